@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { defineEvent } from './event.ts'
+
+/** An operator wrote or removed the ban row of an address. Published from that row (lambdas/users/users-facts.ts). */
+export const accountBanned = defineEvent({
+  name: 'account-banned',
+  detail: z.object({ email: z.string() }),
+  example: { email: 'student@ou.edu' },
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineEvent } from './event.ts'
+
+/** A post became visible on its campus. Published by publish-events from the post's row (lambdas/posts/posts-facts.ts). */
+export const postCreated = defineEvent({
+  name: 'post-created',
+  detail: z.object({
+    postId: z.string(),
+    campusId: z.string(),
+    authorId: z.string(),
+    /** Uploads that the post took. */
+    uploadIds: z.array(z.string()),
+  }),
+  example: {
+    postId: '01KABCDEF0123456789ABCDEFG',
+    campusId: 'ou',
+    authorId: 'u_5f0c1ce2a1b34e6b9d1c',
+    uploadIds: ['01KABCDEF0123456789ABCDEFH'],
+  },
+})

@@ -1,0 +1,52 @@
+import type { RefusalCode } from '../../shared/contract.ts'
+import { finishUpload as contract } from '../../shared/media/finish-upload.ts'
+import type { Media } from '../../shared/media/media.ts'
+import { operation } from '../platform/operation.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mediaFiles, type MediaFiles } from './media-files.ts'
+import { isPhoto, makePhoto } from './photo.ts'
+import { rawFileKey, uploadStore } from './upload-store.ts'
+import { cleanVideo, isVideo } from './video.ts'
+
+const newIds = ({ random }: Platform) => ({ fileId: () => random(16) })
+
+/** What the bytes are decides, not what the file was called; nothing of the raw file is kept but its picture. */
+export const finishUpload = operation(
+  contract,
+  { uploads: uploadStore, files: mediaFiles, ids: newIds },
+  async ({ uploadId }, { viewer, uploads, files, ids, refuse }) => {
+    const upload = await uploads.get(viewer.id, uploadId)
+    if (!upload) return refuse('upload-not-found')
+    if (upload.media) return upload.media
+    const key = rawFileKey(viewer.id, uploadId)
+    const bytes = await files.readRaw(key)
+    if (!bytes) return refuse('upload-not-found')
+    const stored = await store(upload.kind, bytes, { fileId: ids.fileId(), files })
+    if ('refused' in stored) return refuse(stored.refused)
+    const media = await uploads.finish(upload, stored)
+    await files.removeRaw(key)
+    return media
+  },
+)
+
+type Refused = { refused: RefusalCode<typeof contract> }
+
+async function store(
+  kind: Media['kind'],
+  bytes: Uint8Array,
+  { fileId, files }: { fileId: string; files: MediaFiles },
+): Promise<Media | Refused> {
+  if (kind === 'photo') {
+    if (!isPhoto(bytes)) return { refused: 'file-type' }
+    const photo = await makePhoto(bytes)
+    if ('refused' in photo) return photo
+    await files.writePhoto(fileId, photo)
+    const { width, height, placeholder, animation } = photo
+    return { kind, fileId, width, height, placeholder, ...(animation ? { animated: true } : {}) }
+  }
+  if (!isVideo(bytes)) return { refused: 'file-type' }
+  const video = cleanVideo(bytes)
+  if ('refused' in video) return video
+  await files.writeVideo(fileId, video.bytes)
+  return { kind, fileId, width: video.width, height: video.height }
+}

@@ -1,0 +1,57 @@
+/** Both buckets as finish-upload sees them: raw files are read and removed, finished ones written. */
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { animationPath, photoPath, videoPath } from '../../shared/media/media.ts'
+import { env } from '../platform/env.ts'
+import type { Photo } from './photo.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+
+export type MediaFiles = ReturnType<typeof mediaFiles>
+
+export const mediaFiles = () => {
+  const client = new S3Client({ forcePathStyle: env('STAGE') === 'local' })
+  const raw = env('UPLOADS_BUCKET')
+  const write = (path: string, Body: Uint8Array, ContentType: string) =>
+    client.send(
+      new PutObjectCommand({
+        Bucket: env('FILES_BUCKET'),
+        Key: path.slice(1),
+        Body,
+        ContentType,
+        CacheControl: forever,
+      }),
+    )
+  return {
+    async readRaw(Key: string): Promise<Uint8Array | undefined> {
+      try {
+        const answer = await client.send(new GetObjectCommand({ Bucket: raw, Key }))
+        return await answer.Body?.transformToByteArray()
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+
+    async removeRaw(Key: string): Promise<void> {
+      await client.send(new DeleteObjectCommand({ Bucket: raw, Key }))
+    },
+
+    async writePhoto(fileId: string, photo: Photo): Promise<void> {
+      const sizes = photo.sizes.map(({ width, bytes }) =>
+        write(photoPath(fileId, width), bytes, 'image/webp'),
+      )
+      const animation = photo.animation ? [write(animationPath(fileId), photo.animation, 'image/webp')] : []
+      await Promise.all([...sizes, ...animation])
+    },
+
+    async writeVideo(fileId: string, bytes: Uint8Array): Promise<void> {
+      await write(videoPath(fileId), bytes, 'video/mp4')
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** The private bucket of raw uploads, as its writer sees it: permissions only. */
+import { S3Client } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { env } from '../platform/env.ts'
+
+const secondsPermitted = 300
+
+export const rawFiles = () => {
+  const client = new S3Client({ forcePathStyle: env('STAGE') === 'local' })
+  return {
+    /** A presigned POST for one file: exactly this key and type, at most `maximum` bytes. */
+    permit(Key: string, file: { kind: 'photo' | 'video'; maximum: number }) {
+      return createPresignedPost(client, {
+        Bucket: env('UPLOADS_BUCKET'),
+        Key,
+        Expires: secondsPermitted,
+        // Nobody but finish-upload reads raw files, and it looks at the bytes.
+        Fields: { 'Content-Type': file.kind === 'photo' ? 'image/*' : 'video/*' },
+        Conditions: [['content-length-range', 1, file.maximum]],
+      })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** Uploads on their way into a post: the only file that knows their keys (data model, 'Upload'). */
+import * as z from 'zod/mini'
+import { mediaSchema, type Media } from '../../shared/media/media.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const uploadSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  kind: z.enum(['photo', 'video']),
+  /** What a post shows of it; there once finish-upload has looked at the bytes. */
+  media: z.optional(mediaSchema),
+  expiresAt: z.number(),
+})
+export type Upload = z.output<typeof uploadSchema>
+
+const secondsKept = 86_400
+const keyOf = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `UPLOAD#${id}` })
+
+/** The key of the raw file in the private bucket, under its owner's id. */
+export function rawFileKey(userId: string, uploadId: string): string {
+  return `uploads/${userId}/${uploadId}`
+}
+
+export const uploadStore = ({ table, now }: Platform) => ({
+  async get(userId: string, id: string): Promise<Upload | undefined> {
+    const row = await table.get(keyOf(userId, id), { consistent: true })
+    const upload = row && z.parse(uploadSchema, row)
+    return upload && upload.expiresAt * 1000 > now() ? upload : undefined
+  },
+
+  /** Announces an upload; the same id again keeps what is there. */
+  async create(upload: Pick<Upload, 'id' | 'userId' | 'kind'>): Promise<void> {
+    const expiresAt = Math.floor(now() / 1000) + secondsKept
+    await table.put({
+      Item: { ...keyOf(upload.userId, upload.id), ...upload, expiresAt },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    })
+  },
+
+  /** Keeps the first result: two calls that finish one upload answer the same picture. */
+  async finish(upload: Upload, media: Media): Promise<Media> {
+    const failed = await table.update({
+      Key: keyOf(upload.userId, upload.id),
+      UpdateExpression: 'SET media = :media',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(media)',
+      ExpressionAttributeValues: { ':media': media },
+    })
+    return failed?.row ? (z.parse(uploadSchema, failed.row).media ?? media) : media
+  },
+
+  /**
+   * The finished uploads of a person among these ids, in their order; fewer where one is missing or unfinished. A
+   * first look is the cheap one; only where something is missing, which may just be news, it is read after writes.
+   */
+  async finished(userId: string, ids: string[]): Promise<Media[]> {
+    const read = async (consistent: boolean) => {
+      const rows = await table.getMany(
+        ids.map((id) => keyOf(userId, id)),
+        { consistent },
+      )
+      return rows.flatMap((row) => {
+        const upload = z.parse(uploadSchema, row)
+        return upload.media && upload.expiresAt * 1000 > now() ? [upload.media] : []
+      })
+    }
+    const media = await read(false)
+    return media.length === ids.length ? media : read(true)
+  },
+
+  /** A post took it: its row goes, its files stay. */
+  async take(userId: string, id: string): Promise<void> {
+    await table.remove(keyOf(userId, id))
+  },
+})

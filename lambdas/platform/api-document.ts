@@ -1,0 +1,15 @@
+/** The API in words: `/api/openapi.json`, and a page of it for people at `/api/docs`. Open to anyone. */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { openApiDocument, openApiPage } from './openapi.ts'
+
+export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+  const json = event.resource === '/openapi.json'
+  return {
+    statusCode: 200,
+    headers: {
+      'content-type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+    body: json ? JSON.stringify(openApiDocument()) : openApiPage(),
+  }
+}

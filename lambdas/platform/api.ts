@@ -1,0 +1,106 @@
+/** The edge of a noun's function: finds the operation, reads the request, and catches, once. */
+import middy from '@middy/core'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { commonRefusals, pathParameters, RefusalError } from '../../shared/contract.ts'
+import { userStore } from '../users/user-store.ts'
+import { takeCapacity } from './capacity.ts'
+import { env } from './env.ts'
+import { identify } from './identify.ts'
+import { log } from './log.ts'
+import { refusal, type Operation } from './operation.ts'
+import { thePlatform } from './platform.ts'
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+/** The handler of a function that answers these operations behind the REST API. */
+export function api(operations: Operation[]) {
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use({ onError: refuse, after: meter })
+    .handler(async (event) => {
+      const found = operations.find(
+        ({ contract }) => contract.method === event.httpMethod && contract.path === event.resource,
+      )
+      if (!found) throw refusal(undefined, 'not-found')
+      const platform = thePlatform()
+      const viewer = await identify(
+        {
+          claims: event.requestContext.authorizer?.['claims'],
+          authorization: headerOf(event, 'authorization'),
+        },
+        userStore(platform),
+      )
+      const client = { address: addressOf(event) }
+      const answer = await found.run({ input: inputOf(found, event), viewer, client, platform })
+      return { statusCode: 200, headers: { ...jsonHeaders }, body: JSON.stringify(answer) }
+    })
+}
+
+interface Request {
+  event: APIGatewayProxyEvent
+  response: APIGatewayProxyResult | null
+  error: Error | null
+}
+
+/** The one catch: a refusal is answered as it is, anything else is logged and hidden. */
+function refuse(request: Request): void {
+  const { error, event } = request
+  if (!(error instanceof RefusalError)) {
+    log.error('An operation failed', { operation: `${event.httpMethod} ${event.resource}`, error })
+  }
+  const known = error instanceof RefusalError ? error : new RefusalError('internal', commonRefusals.internal)
+  const { code, message, fields, retryAfter } = known
+  request.response = {
+    statusCode: known.status,
+    headers: { ...jsonHeaders, ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) },
+    body: JSON.stringify({ error: { code, message, fields, retryAfter } }),
+  }
+  meter(request)
+}
+
+/** Logs what the call cost; on a laptop the answer says it too, for the benchmarks. */
+function meter({ event, response }: Request): void {
+  const { calls, read, write } = takeCapacity()
+  log.info('cost', {
+    operation: `${event.httpMethod} ${event.resource}`,
+    status: response?.statusCode,
+    calls,
+    read,
+    write,
+  })
+  if (env('STAGE') === 'local' && response?.headers) {
+    response.headers['x-consumed-capacity'] = `calls=${calls};read=${read};write=${write}`
+  }
+}
+
+function inputOf({ contract }: Operation, event: APIGatewayProxyEvent): unknown {
+  const given = contract.method === 'GET' ? { ...event.queryStringParameters } : bodyOf(event)
+  const clash = pathParameters(contract).find((name) => name in given)
+  if (clash)
+    throw refusal(contract, 'bad-input', { fields: { [clash]: commonRefusals['bad-input'].message } })
+  return { ...given, ...event.pathParameters }
+}
+
+function bodyOf(event: APIGatewayProxyEvent): object {
+  if (!event.body) return {}
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  } catch {
+    // Not JSON: answered like any other body that is not an object.
+  }
+  throw refusal(undefined, 'bad-input')
+}
+
+function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined {
+  const found = Object.entries(event.headers ?? {}).find(([key]) => key.toLowerCase() === name)
+  return found?.[1]
+}
+
+/** The viewer's address as the distribution saw it, without the port. Only it can call (API key), so it is true. */
+function addressOf(event: APIGatewayProxyEvent): string {
+  return (
+    headerOf(event, 'cloudfront-viewer-address')?.replace(/:\d+$/, '') ??
+    event.requestContext.identity.sourceIp
+  )
+}

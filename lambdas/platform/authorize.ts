@@ -1,0 +1,41 @@
+/** Deny by default: who may call an operation, and what they may see of a campus. */
+import type * as z from 'zod/mini'
+import { findCampus, type Campus } from '../../shared/campuses/campus.ts'
+import { commonRefusals, RefusalError, type Access, type CommonCode } from '../../shared/contract.ts'
+import type { User } from '../users/user-store.ts'
+
+/** The signed-in caller: their row, read at this request, so a ban or a sign-out counts at once. */
+export type Viewer = User
+
+function deny(code: CommonCode): never {
+  throw new RefusalError(code, commonRefusals[code])
+}
+
+/**
+ * Lets a call pass or refuses it. A campus in the input must exist, must be readable for the caller, and is their
+ * own where the level says so.
+ */
+export function authorize(
+  access: Access,
+  viewer: Viewer | undefined,
+  input: z.output<z.ZodMiniObject>,
+): Viewer | undefined {
+  if (access !== 'visitor' && !viewer) deny('sign-in-required')
+  if (viewer?.bannedAt) deny('account-banned')
+  const needsEmail = access === 'verified' || access === 'school-verified' || access === 'own-campus'
+  if (needsEmail && !viewer?.verified) deny('email-not-verified')
+  const campus = 'campusId' in input ? readableCampus(String(input['campusId']), viewer) : undefined
+  if ((access === 'school-verified' || access === 'own-campus') && !viewer?.schoolVerified)
+    deny('school-not-verified')
+  if (access === 'own-campus' && (!campus || viewer?.campusId !== campus.id)) deny('other-campus')
+  return viewer
+}
+
+/** The campus, where this caller may read it: a private one is open to anyone with a verified e-mail. */
+export function readableCampus(campusId: string, viewer: Viewer | undefined): Campus {
+  const campus = findCampus(campusId)
+  if (!campus) return deny('campus-not-found')
+  if (campus.privacy === 'private' && !viewer) return deny('campus-private')
+  if (campus.privacy === 'private' && !viewer?.verified) return deny('email-not-verified')
+  return campus
+}

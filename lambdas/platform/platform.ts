@@ -1,0 +1,26 @@
+/** What every effect is made from: the table, the clock and randomness. Constructed once per function. */
+import { randomBytes } from 'node:crypto'
+import { connectTable, type Table } from './table.ts'
+
+export interface Platform {
+  table: Table
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Unguessable lower-case text of `bytes` × 8 bits. */
+  random: (bytes: number) => string
+}
+
+/** Builds one effect, a store for example, that an operation or a reaction asks for by name. */
+export type Effect<T> = (platform: Platform) => T
+export type Effects = Record<string, Effect<unknown>>
+
+let platform: Platform | undefined
+
+export function thePlatform(): Platform {
+  platform ??= {
+    table: connectTable(),
+    now: () => Date.now(),
+    random: (bytes) => randomBytes(bytes).toString('hex'),
+  }
+  return platform
+}

@@ -1,0 +1,37 @@
+/**
+ * What follows from an event, behind its own queue. A reaction is idempotent and order-free: it re-reads the fact
+ * and writes what is true now; the event is only a hint. A record that fails goes back to the queue alone.
+ */
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
+import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
+import * as z from 'zod/mini'
+import type { Event } from '../../events/event.ts'
+import { makeAll } from '../../shared/kernel.ts'
+import { takeCapacity } from './capacity.ts'
+import { log } from './log.ts'
+import { thePlatform, type Effects, type Platform } from './platform.ts'
+
+const envelope = z.object({ 'detail-type': z.string(), detail: z.unknown() })
+
+export function reaction<E extends Event, F extends Effects>(
+  event: E,
+  effects: F,
+  handle: (detail: z.output<E['detail']>, context: { [K in keyof F]: ReturnType<F[K]> }) => Promise<void>,
+) {
+  const react = async (record: SQSRecord) => {
+    const message = z.parse(envelope, JSON.parse(record.body))
+    if (message['detail-type'] !== event.name)
+      throw new Error(`Expected ${event.name}, not ${message['detail-type']}`)
+    const detail = z.parse<E['detail']>(event.detail, message.detail)
+    await handle(detail, makeAll<Platform, F>(effects, thePlatform()))
+  }
+  return async (batch: SQSEvent, context: Context) => {
+    const answer = await processPartialResponse(batch, react, new BatchProcessor(EventType.SQS), {
+      context,
+      processInParallel: false,
+      throwOnFullBatchFailure: false,
+    })
+    log.info('cost', { reaction: event.name, failed: answer.batchItemFailures.length, ...takeCapacity() })
+    return answer
+  }
+}

@@ -1,0 +1,154 @@
+/** The one table. Stores are its only users; every answer counts what it cost. */
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type PutCommandInput,
+  type QueryCommandInput,
+  type TransactWriteCommandInput,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { countCapacity } from './capacity.ts'
+import { env } from './env.ts'
+
+export interface Key {
+  pk: string
+  sk: string
+}
+
+/** What a conditional write met instead: the row that was there, or undefined where there was none. */
+export interface ConditionFailed {
+  failed: true
+  row: Record<string, unknown> | undefined
+}
+
+type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+/** A write of a transaction, without the table's name. */
+export type Write =
+  | { put: Omit<NonNullable<Transaction['Put']>, 'TableName'> }
+  | { update: Omit<NonNullable<Transaction['Update']>, 'TableName'> }
+  | { remove: Omit<NonNullable<Transaction['Delete']>, 'TableName'> }
+
+export type Table = ReturnType<typeof connectTable>
+
+export function connectTable(client = new DynamoDBClient({})) {
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+  const TableName = env('TABLE_NAME')
+  const ReturnConsumedCapacity = 'TOTAL' as const
+
+  return {
+    async get(key: Key, options: { consistent?: boolean } = {}) {
+      const answer = await documents.send(
+        new GetCommand({
+          TableName,
+          Key: key,
+          ConsistentRead: options.consistent ?? false,
+          ReturnConsumedCapacity,
+        }),
+      )
+      countCapacity('read', answer.ConsumedCapacity)
+      return answer.Item
+    },
+
+    /** Rows in the order of the keys; a missing one is left out. At most 100 keys. */
+    async getMany(keys: Key[], options: { consistent?: boolean } = {}) {
+      if (keys.length === 0) return []
+      const answer = await documents.send(
+        new BatchGetCommand({
+          RequestItems: { [TableName]: { Keys: keys, ConsistentRead: options.consistent ?? false } },
+          ReturnConsumedCapacity,
+        }),
+      )
+      countCapacity('read', answer.ConsumedCapacity)
+      if (Object.keys(answer.UnprocessedKeys ?? {}).length > 0) throw new Error('The table left keys unread')
+      const rows = answer.Responses?.[TableName] ?? []
+      return keys.flatMap((key) => rows.find((row) => row['pk'] === key.pk && row['sk'] === key.sk) ?? [])
+    },
+
+    async query(input: Omit<QueryCommandInput, 'TableName'>) {
+      const answer = await documents.send(new QueryCommand({ ...input, TableName, ReturnConsumedCapacity }))
+      countCapacity('read', answer.ConsumedCapacity)
+      return { rows: answer.Items ?? [], last: answer.LastEvaluatedKey, count: answer.Count ?? 0 }
+    },
+
+    /** Puts a row; where the condition fails, answers what was there instead. */
+    async put(input: Omit<PutCommandInput, 'TableName'>): Promise<ConditionFailed | undefined> {
+      const command = new PutCommand({
+        ...input,
+        TableName,
+        ReturnConsumedCapacity,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      })
+      return unlessConditionFails(async () => {
+        countCapacity('write', (await documents.send(command)).ConsumedCapacity)
+      })
+    },
+
+    async update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<ConditionFailed | undefined> {
+      const command = new UpdateCommand({
+        ...input,
+        TableName,
+        ReturnConsumedCapacity,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      })
+      return unlessConditionFails(async () => {
+        countCapacity('write', (await documents.send(command)).ConsumedCapacity)
+      })
+    },
+
+    async remove(key: Key) {
+      const answer = await documents.send(new DeleteCommand({ TableName, Key: key, ReturnConsumedCapacity }))
+      countCapacity('write', answer.ConsumedCapacity)
+    },
+
+    /** All or nothing. Answers the indexes of the writes whose condition failed: none when it was done. */
+    async transact(writes: Write[]): Promise<number[]> {
+      try {
+        const answer = await documents.send(
+          new TransactWriteCommand({
+            TransactItems: writes.map((write) => named(write, TableName)),
+            ReturnConsumedCapacity,
+          }),
+        )
+        countCapacity('write', answer.ConsumedCapacity)
+        return []
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error
+        const reasons = error.CancellationReasons ?? []
+        const failed = reasons.flatMap((reason, index) =>
+          reason.Code === 'ConditionalCheckFailed' ? [index] : [],
+        )
+        if (failed.length === 0) throw error
+        return failed
+      }
+    },
+  }
+}
+
+function named(write: Write, TableName: string): Transaction {
+  if ('put' in write) return { Put: { ...write.put, TableName } }
+  if ('update' in write) return { Update: { ...write.update, TableName } }
+  return { Delete: { ...write.remove, TableName } }
+}
+
+async function unlessConditionFails(write: () => Promise<void>): Promise<ConditionFailed | undefined> {
+  try {
+    await write()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    countCapacity('write', { CapacityUnits: 1 })
+    return { failed: true, row: error.Item && unmarshall(error.Item) }
+  }
+}

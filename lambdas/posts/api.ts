@@ -1,0 +1,6 @@
+import { api } from '../platform/api.ts'
+import { createPost } from './create-post.ts'
+import { getPost } from './get-post.ts'
+import { listPosts } from './list-posts.ts'
+
+export const handler = api([createPost, getPost, listPosts])

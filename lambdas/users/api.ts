@@ -1,0 +1,18 @@
+import { api } from '../platform/api.ts'
+import { getMe } from './get-me.ts'
+import { lookupAccount } from './lookup-account.ts'
+import { register } from './register.ts'
+import { sendEmailCode } from './send-email-code.ts'
+import { sendSchoolCode } from './send-school-code.ts'
+import { verifyEmail } from './verify-email.ts'
+import { verifySchoolEmail } from './verify-school-email.ts'
+
+export const handler = api([
+  getMe,
+  lookupAccount,
+  register,
+  sendEmailCode,
+  sendSchoolCode,
+  verifyEmail,
+  verifySchoolEmail,
+])

@@ -1,0 +1,50 @@
+/** The user pool: it keeps passwords and issues tokens; everything else about a person is in the table. */
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { env } from '../platform/env.ts'
+
+export const cognito = () => {
+  const client = new CognitoIdentityProviderClient({})
+  const UserPoolId = env('USER_POOL_ID')
+  return {
+    /** Whether the user exists and can sign in: one whose password was never set cannot. */
+    async isReady(Username: string): Promise<boolean> {
+      try {
+        const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }))
+        return user.UserStatus === 'CONFIRMED'
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return false
+        throw error
+      }
+    },
+
+    /**
+     * Creates the user with a password, or finishes one that was created without. The address is marked verified
+     * here because the pool signs in by it; whether it is proven is the table's word.
+     */
+    async create(Username: string, email: string, Password: string): Promise<void> {
+      try {
+        await client.send(
+          new AdminCreateUserCommand({
+            UserPoolId,
+            Username,
+            MessageAction: 'SUPPRESS',
+            UserAttributes: [
+              { Name: 'email', Value: email },
+              { Name: 'email_verified', Value: 'true' },
+            ],
+          }),
+        )
+      } catch (error) {
+        if (!(error instanceof UsernameExistsException)) throw error
+      }
+      await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }))
+    },
+  }
+}

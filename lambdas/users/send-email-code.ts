@@ -1,0 +1,21 @@
+import { sendEmailCode as contract } from '../../shared/users/send-email-code.ts'
+import { codeMail } from '../mail/code-mail.ts'
+import { mailer } from '../mail/mailer.ts'
+import { operation } from '../platform/operation.ts'
+import { codeStore } from './code-store.ts'
+
+export const sendEmailCode = operation(
+  contract,
+  { codes: codeStore, mail: mailer },
+  async (_, { viewer, codes, mail, refuse }) => {
+    const issued = await codes.issue(viewer.id, 'email', { target: viewer.email })
+    if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
+    const { nextAt } = issued
+    if (issued.kind === 'wait') return { sent: false, sentTo: viewer.email, nextAt }
+    if (!(await mail.send(viewer.email, codeMail(issued.code)))) {
+      await codes.withdraw(viewer.id, 'email')
+      return refuse('mail-failed')
+    }
+    return { sent: true, sentTo: viewer.email, nextAt }
+  },
+)

@@ -1,0 +1,28 @@
+import { findCampus, isSchoolEmail } from '../../shared/campuses/campus.ts'
+import { sendSchoolCode as contract } from '../../shared/users/send-school-code.ts'
+import { schoolCodeMail } from '../mail/code-mail.ts'
+import { mailer } from '../mail/mailer.ts'
+import { operation } from '../platform/operation.ts'
+import { codeStore } from './code-store.ts'
+import { userStore } from './user-store.ts'
+
+export const sendSchoolCode = operation(
+  contract,
+  { users: userStore, codes: codeStore, mail: mailer },
+  async ({ campusId, email }, { viewer, users, codes, mail, refuse }) => {
+    const campus = findCampus(campusId)
+    if (!campus || campus.domains.length === 0) return refuse('campus-without-domains')
+    if (!isSchoolEmail(email, campus)) return refuse('school-email-invalid')
+    if (email === viewer.schoolEmail) return refuse('school-email-same')
+    if (await users.hasSchoolClaim(email)) return refuse('school-email-taken')
+    const issued = await codes.issue(viewer.id, 'school', { target: email, campusId })
+    if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
+    const { nextAt } = issued
+    if (issued.kind === 'wait') return { sent: false, sentTo: issued.target, nextAt }
+    if (!(await mail.send(email, schoolCodeMail(issued.code, campus.name)))) {
+      await codes.withdraw(viewer.id, 'school')
+      return refuse('mail-failed')
+    }
+    return { sent: true, sentTo: email, nextAt }
+  },
+)

@@ -1,0 +1,147 @@
+/** Users, their claims on addresses and names, and bans: the only file that knows these keys (data model, 'Items'). */
+import * as z from 'zod/mini'
+import type { Platform } from '../platform/platform.ts'
+import type { Write } from '../platform/table.ts'
+
+const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  campusId: z.optional(z.string()),
+  schoolEmail: z.optional(z.string()),
+  verified: z.boolean(),
+  schoolVerified: z.boolean(),
+  profileSetUp: z.boolean(),
+  picture: z.optional(z.string()),
+  emailNotifications: z.boolean(),
+  type: z.literal('individual'),
+  totalPosts: z.number(),
+  createdAt: z.number(),
+  lastModified: z.number(),
+  /** Tokens of sign-ins before this moment (epoch ms) are refused. */
+  signedOutAt: z.optional(z.number()),
+  bannedAt: z.optional(z.number()),
+})
+export type User = z.output<typeof userSchema>
+
+const claimSchema = z.object({ userId: z.string(), cognitoName: z.string(), registrationId: z.string() })
+export type EmailClaim = z.output<typeof claimSchema>
+
+export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '#PROFILE' })
+const emailKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#CLAIM' })
+const schoolKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#SCHOOL' })
+const banKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#BAN' })
+const usernameKey = (name: string) => ({ pk: `USERNAME#${name}`, sk: '#CLAIM' })
+
+/** The pool's user names carry our id before a random part that nobody is shown, so a token alone names its row. */
+export function cognitoNameOf(userId: string, secret: string): string {
+  return `${userId}.${secret}`
+}
+
+export function userIdOfCognitoName(name: string): string {
+  return name.split('.')[0] ?? ''
+}
+
+export type NewUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'username'>
+export type UserStore = ReturnType<typeof userStore>
+
+export const userStore = ({ table, now }: Platform) => ({
+  async get(id: string): Promise<User | undefined> {
+    const row = await table.get(userKey(id))
+    return row && z.parse(userSchema, row)
+  },
+
+  /** Who owns an address; read after writes, since it decides about passwords. */
+  async claimOf(email: string): Promise<EmailClaim | undefined> {
+    const row = await table.get(emailKey(email), { consistent: true })
+    return row && z.parse(claimSchema, row)
+  },
+
+  async isBanned(email: string): Promise<boolean> {
+    return (await table.get(banKey(email))) !== undefined
+  },
+
+  async hasSchoolClaim(email: string): Promise<boolean> {
+    return (await table.get(schoolKey(email))) !== undefined
+  },
+
+  /** One transaction for the user and both claims. Answers which claim was taken, or undefined when all is written. */
+  async create(user: NewUser, claim: EmailClaim): Promise<'email' | 'username' | undefined> {
+    const at = now()
+    const row: User = {
+      ...user,
+      verified: false,
+      schoolVerified: false,
+      profileSetUp: false,
+      emailNotifications: true,
+      type: 'individual',
+      totalPosts: 0,
+      createdAt: at,
+      lastModified: at,
+    }
+    const [taken] = await table.transact([
+      claiming({ ...emailKey(user.email), ...claim }),
+      claiming({ ...usernameKey(user.username), userId: user.id }),
+      claiming({ ...userKey(user.id), ...row }),
+    ])
+    if (taken === undefined) return undefined
+    return taken === 0 ? 'email' : 'username'
+  },
+
+  /** Marks the address of the account as proven; part of the transaction that spends the code. */
+  verifying(user: User): Write {
+    return setting(user.id, { verified: true, lastModified: now() })
+  },
+
+  /** Joins a campus: the claim on the school e-mail, the user, and the release of an earlier claim. */
+  joining(user: User, schoolEmail: string, campusId: string): Write[] {
+    const joined = setting(user.id, { schoolVerified: true, schoolEmail, campusId, lastModified: now() })
+    const claim = claiming({ ...schoolKey(schoolEmail), userId: user.id })
+    const released = user.schoolEmail && user.schoolEmail !== schoolEmail ? user.schoolEmail : undefined
+    return [claim, joined, ...(released ? [{ remove: { Key: schoolKey(released) } }] : [])]
+  },
+
+  /** Counts what is true now; a user that is gone stays gone. */
+  async setTotalPosts(id: string, totalPosts: number): Promise<void> {
+    await table.update({
+      Key: userKey(id),
+      UpdateExpression: 'SET totalPosts = :total',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':total': totalPosts },
+    })
+  },
+
+  /** Copies the ban row's truth to the user's row, where every request sees it. */
+  async setBanned(id: string, banned: boolean): Promise<void> {
+    await table.update({
+      Key: userKey(id),
+      UpdateExpression: banned ? 'SET bannedAt = if_not_exists(bannedAt, :now)' : 'REMOVE bannedAt',
+      ConditionExpression: 'attribute_exists(pk)',
+      ...(banned ? { ExpressionAttributeValues: { ':now': now() } } : {}),
+    })
+  },
+
+  /** What an operator does by hand or with a script: a ban is a row. */
+  async ban(email: string, reason: string): Promise<void> {
+    await table.put({ Item: { ...banKey(email), email, reason, createdAt: now() } })
+  },
+})
+
+function claiming(Item: Record<string, unknown>): Write {
+  return { put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+}
+
+function setting(id: string, values: Record<string, unknown>): Write {
+  const names = Object.keys(values)
+  return {
+    update: {
+      Key: userKey(id),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, values[name]])),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { verifyEmail as contract } from '../../shared/users/verify-email.ts'
+import { operation } from '../platform/operation.ts'
+import { codeStore } from './code-store.ts'
+import { userStore } from './user-store.ts'
+
+export const verifyEmail = operation(
+  contract,
+  { users: userStore, codes: codeStore },
+  async ({ code: typed }, { viewer, users, codes, refuse }) => {
+    if (viewer.verified) return viewer
+    const code = await codes.get(viewer.id, 'email')
+    if (!code || code.target !== viewer.email) return refuse('code-expired')
+    const result = await codes.check(viewer.id, code, 'email', typed)
+    if (result === 'too-many') return refuse('too-many-tries')
+    if (result === 'wrong') return refuse('code-wrong')
+    const failed = await codes.transact([codes.spending(viewer.id, code, 'email'), users.verifying(viewer)])
+    return failed.length > 0 ? refuse('code-expired') : { ...viewer, verified: true }
+  },
+)

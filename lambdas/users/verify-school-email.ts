@@ -1,0 +1,23 @@
+import { verifySchoolEmail as contract } from '../../shared/users/verify-school-email.ts'
+import { operation } from '../platform/operation.ts'
+import { codeStore } from './code-store.ts'
+import { userStore } from './user-store.ts'
+
+export const verifySchoolEmail = operation(
+  contract,
+  { users: userStore, codes: codeStore },
+  async ({ code: typed }, { viewer, users, codes, refuse }) => {
+    const code = await codes.get(viewer.id, 'school')
+    if (!code?.campusId) return refuse('code-expired')
+    const result = await codes.check(viewer.id, code, 'school', typed)
+    if (result === 'too-many') return refuse('too-many-tries')
+    if (result === 'wrong') return refuse('code-wrong')
+    const { target: schoolEmail, campusId } = code
+    const [failed] = await codes.transact([
+      codes.spending(viewer.id, code, 'school'),
+      ...users.joining(viewer, schoolEmail, campusId),
+    ])
+    if (failed !== undefined) return refuse(failed === 0 ? 'code-expired' : 'school-email-taken')
+    return { ...viewer, schoolVerified: true, schoolEmail, campusId }
+  },
+)

@@ -1,0 +1,61 @@
+/** A campus: one school's branded site and community, chosen by the host name (specification, core 1). */
+import { catalog } from './catalog.ts'
+
+export interface Campus {
+  /** Lower case; also the first label of its host. The generic landing campus is `campus`. */
+  id: string
+  /** The short name on the site: 'OU'. */
+  name: string
+  school: string
+  city: string
+  state: string
+  /** School-email domains; a sub-domain counts only where it is listed. */
+  domains: readonly string[]
+  privacy: 'public' | 'private'
+  /** The school's colour; the readable accents of both themes are computed from it. */
+  color: string
+}
+
+export const genericCampusId = 'campus'
+/** An unknown host, or a local one, is this campus. */
+export const defaultCampusId = 'ou'
+
+export const campuses: readonly Campus[] = catalog
+
+export function findCampus(id: string | undefined): Campus | undefined {
+  return campuses.find((campus) => campus.id === id)
+}
+
+/**
+ * The campus of a host: `ut.example.com` is UT, the bare domain of the stage is the generic campus,
+ * anything else is OU.
+ */
+export function campusOfHost(host: string, domain: string): Campus {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  const id =
+    name === domain
+      ? genericCampusId
+      : name.endsWith(`.${domain}`)
+        ? name.slice(0, -domain.length - 1)
+        : undefined
+  const campus = findCampus(id) ?? findCampus(defaultCampusId)
+  if (!campus) throw new Error('The catalog has no default campus')
+  return campus
+}
+
+/** The address of a campus site, without a path. */
+export function campusUrl(campus: Campus, site: { protocol: string; domain: string; port: string }): string {
+  const host = campus.id === genericCampusId ? site.domain : `${campus.id}.${site.domain}`
+  return `${site.protocol}//${host}${site.port ? `:${site.port}` : ''}`
+}
+
+/** The campus's social handle: its name plus 'BuySell' (specification, core 9). */
+export function socialHandle(campus: Campus): string {
+  return `${campus.name}BuySell`
+}
+
+/** Whether an address is a school e-mail of the campus: lower-case letters, digits, dot, hyphen, underscore before the @. */
+export function isSchoolEmail(email: string, campus: Campus): boolean {
+  const [local, domain, ...rest] = email.split('@')
+  return rest.length === 0 && /^[a-z0-9._-]{1,64}$/.test(local ?? '') && campus.domains.includes(domain ?? '')
+}

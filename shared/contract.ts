@@ -1,0 +1,130 @@
+/**
+ * A contract is an operation as a value. From it derive the REST API, the handler's types and checks, the
+ * browser's typed call, the OpenAPI document, the access matrix and the fuzz tests.
+ */
+import * as z from 'zod/mini'
+
+/** Who may call an operation; each level includes the ones before it. */
+export const accessLevels = ['visitor', 'signed-in', 'verified', 'school-verified', 'own-campus'] as const
+export type Access = (typeof accessLevels)[number]
+
+/** A refusal: the HTTP status and the sentence that the person sees. Its code is its key in the contract. */
+export interface Refusal {
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503
+  message: string
+}
+
+/** At most `count` calls in each window of `seconds`. */
+export interface Limit {
+  count: number
+  seconds: number
+}
+
+type InputSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>, z.core.$strict>
+
+export interface Contract<
+  Name extends string = string,
+  A extends Access = Access,
+  Input extends InputSchema = InputSchema,
+  Output extends z.core.$ZodType = z.core.$ZodType,
+  Codes extends string = string,
+> {
+  name: Name
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/api`; `{parameter}`s are fields of the input. */
+  path: `/${string}`
+  access: A
+  /** One sentence for the reader of the API page. */
+  summary: string
+  /** Path parameters and query or body, in one flat strict object: a field that is not named is refused. */
+  input: Input
+  /** What leaves: a field that is not named is dropped. */
+  output: Output
+  refusals: Record<Codes, Refusal>
+  /** Calls per account and per client address; the latter at least 50 times the former, a campus is one address. */
+  limits?: { account?: Limit; client?: Limit }
+}
+
+/** Any contract, where its details do not matter. */
+export type AnyContract = Contract<string, Access, InputSchema, z.core.$ZodType, string>
+export type InputOf<C extends AnyContract> = z.output<C['input']>
+export type OutputOf<C extends AnyContract> = z.output<C['output']>
+export type RefusalCode<C extends AnyContract> = Extract<keyof C['refusals'], string> | CommonCode
+
+/** Declares an operation. A contract without an access level does not compile. */
+export function defineContract<
+  const Name extends string,
+  const A extends Access,
+  Input extends InputSchema,
+  Output extends z.core.$ZodType,
+  const Codes extends string = never,
+>(contract: Contract<Name, A, Input, Output, Codes>) {
+  return contract
+}
+
+/** What any operation may answer besides its own refusals. */
+export const commonRefusals = {
+  'bad-input': { status: 400, message: 'Something went wrong. Try again.' },
+  'sign-in-required': { status: 401, message: 'Log in to continue.' },
+  'token-expired': { status: 401, message: 'Your session has ended. Log in again.' },
+  'account-banned': { status: 403, message: 'Account has been banned' },
+  'email-not-verified': { status: 403, message: 'Verify your account' },
+  'school-not-verified': { status: 403, message: 'Verify your school email to continue.' },
+  'other-campus': { status: 403, message: 'Join this campus to continue.' },
+  'campus-private': { status: 401, message: 'This community is private.' },
+  'campus-not-found': { status: 404, message: "This page doesn't exist." },
+  'not-found': { status: 404, message: "This page doesn't exist." },
+  'bad-cursor': { status: 400, message: 'Something went wrong. Try again.' },
+  'key-conflict': { status: 409, message: 'Something went wrong. Try again.' },
+  'stale-key': { status: 409, message: 'Something went wrong. Try again.' },
+  'too-large': { status: 413, message: 'Something went wrong. Try again.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Try again later.' },
+  unavailable: { status: 503, message: 'Something went wrong. Try again.' },
+  internal: { status: 500, message: 'Something went wrong. Try again.' },
+} as const satisfies Record<string, Refusal>
+export type CommonCode = keyof typeof commonRefusals
+
+/** The body of every refusal: `fields` names inputs, `retryAfter` is in seconds. */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    retryAfter: z.optional(z.number()),
+  }),
+})
+
+/** A refusal, thrown anywhere and caught once at the edge (server) or shown where it belongs (browser). */
+export class RefusalError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+  constructor(
+    code: string,
+    refusal: Refusal,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(refusal.message)
+    this.name = 'RefusalError'
+    this.code = code
+    this.status = refusal.status
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** A check whose failure has a code and the specification's sentence: the same on the page and behind the API. */
+export function rule<T>(code: string, message: string, test: (value: T) => boolean) {
+  return z.refine<T>(test, { error: message, params: { code } })
+}
+
+/** A list answer: the end of a list is a missing cursor, not a short page. */
+export function pageOf<T extends z.core.$ZodType>(item: T) {
+  return z.object({ items: z.array(item), cursor: z.optional(z.string()) })
+}
+
+/** `/posts/{postId}` → `['postId']`. */
+export function pathParameters(contract: Pick<AnyContract, 'path'>): string[] {
+  return [...contract.path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? [])
+}

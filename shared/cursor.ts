@@ -1,0 +1,26 @@
+/**
+ * A cursor holds the last sort value and id of a page. The partition is always rebuilt from the request and the
+ * caller's rights, so a forged cursor can only move within what the caller may read.
+ */
+import * as z from 'zod/mini'
+import { ulidSchema } from './ulid.ts'
+
+const position = z.tuple([z.union([z.number(), z.string().check(z.maxLength(64))]), ulidSchema])
+export type Position = z.output<typeof position>
+
+/** The opaque text that a list answers and takes; at most 200 characters. */
+export const cursorSchema = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))
+
+export function encodeCursor(value: Position): string {
+  return btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** The position, or undefined where the text is not a cursor that we made. */
+export function decodeCursor(cursor: string): Position | undefined {
+  try {
+    const parsed = position.safeParse(JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { ulidSchema } from '../ulid.ts'
+import { mediaSchema, onlyMediaMessage } from './media.ts'
+
+/**
+ * Looks at the bytes of an uploaded file, drops its metadata, makes its sizes and answers what a post will show.
+ * Calling again answers the same (architecture, 'Media').
+ */
+export const finishUpload = defineContract({
+  name: 'finish-upload',
+  method: 'POST',
+  path: '/uploads/{uploadId}/finish',
+  access: 'school-verified',
+  summary: 'Turns an uploaded file into sizes that a post can show.',
+  input: z.strictObject({ uploadId: ulidSchema }),
+  output: mediaSchema,
+  refusals: {
+    'upload-not-found': { status: 404, message: 'Something went wrong. Try again.' },
+    'file-type': { status: 400, message: onlyMediaMessage },
+    'file-broken': { status: 400, message: 'That file can’t be read. Choose another one.' },
+    'file-too-large': {
+      status: 413,
+      message: 'That file is too large: photos up to 20 MB, videos up to 100 MB.',
+    },
+    'photo-too-many-pixels': {
+      status: 400,
+      message: 'That photo has more than 50 megapixels. Choose a smaller one.',
+    },
+    'video-too-long': { status: 400, message: 'Videos can be up to 3 minutes long.' },
+  },
+})

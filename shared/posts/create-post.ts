@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineContract, rule } from '../contract.ts'
+import { ulidSchema } from '../ulid.ts'
+import { categories } from './category.ts'
+import { filesMaximum, hasContent, postSchema } from './post.ts'
+import { richTextSchema } from './rich-text.ts'
+
+/**
+ * Publishes a post on the caller's own campus with all its files at once (specification, core 4 and 5). `id` is
+ * the idempotency key; `media` names finished uploads of the author, in the order they are shown.
+ */
+export const createPost = defineContract({
+  name: 'create-post',
+  method: 'POST',
+  path: '/campuses/{campusId}/posts',
+  access: 'own-campus',
+  summary: 'Publishes a post on the caller’s campus.',
+  input: z
+    .strictObject({
+      id: ulidSchema,
+      campusId: z.string(),
+      blocks: richTextSchema,
+      category: z.optional(z.enum(categories)),
+      media: z
+        .array(z.strictObject({ uploadId: ulidSchema, alt: z.optional(z.string().check(z.maxLength(200))) }))
+        .check(
+          rule(
+            'too-many-files',
+            'Please choose up to 10 photos.',
+            (media: unknown[]) => media.length <= filesMaximum,
+          ),
+          rule(
+            'bad-input',
+            'Something went wrong. Try again.',
+            (media: { uploadId: string }[]) =>
+              new Set(media.map((one) => one.uploadId)).size === media.length,
+          ),
+        ),
+    })
+    .check(
+      rule(
+        'post-empty',
+        'Write something or add a photo.',
+        (post: { blocks: { text: string }[]; media: unknown[] }) =>
+          hasContent({ blocks: post.blocks, files: post.media.length }),
+      ),
+    ),
+  output: postSchema,
+  refusals: {
+    'text-too-long': { status: 400, message: 'Error: Too many characters!' },
+    'too-many-files': { status: 400, message: 'Please choose up to 10 photos.' },
+    'post-empty': { status: 400, message: 'Write something or add a photo.' },
+    'bad-link': { status: 400, message: 'Something went wrong. Try again.' },
+    'upload-not-found': { status: 409, message: 'A photo is no longer there. Remove it and add it again.' },
+    'post-deleted': { status: 410, message: 'Sorry, that post has been deleted.' },
+  },
+  limits: { account: { count: 60, seconds: 3600 } },
+})

@@ -1,0 +1,87 @@
+/**
+ * Rich text is data, never HTML: blocks (paragraphs) of plain text with typed ranges. Rendering escapes by
+ * construction (product decisions, 'Safety over the letter').
+ */
+import * as z from 'zod/mini'
+import { rule } from '../contract.ts'
+
+/** Offsets in UTF-16 units of the block's text, end exclusive. */
+const linkSchema = z.strictObject({
+  start: z.int().check(z.gte(0)),
+  end: z.int(),
+  url: z
+    .string()
+    .check(z.maxLength(2000), rule('bad-link', 'Something went wrong. Try again.', isWebAddress)),
+})
+
+export const blockSchema = z
+  .strictObject({
+    text: z.string().check(z.maxLength(500)),
+    links: z.optional(z.array(linkSchema).check(z.maxLength(20))),
+  })
+  .check(rule('bad-link', 'Something went wrong. Try again.', hasOrderedLinks))
+export type Block = z.output<typeof blockSchema>
+
+export const textMaximum = 500
+export const previewLength = 200
+
+function isWebAddress(url: string): boolean {
+  if (!/^https?:\/\//i.test(url)) return false
+  return URL.canParse(url)
+}
+
+function hasOrderedLinks(block: {
+  text: string
+  links?: { start: number; end: number }[] | undefined
+}): boolean {
+  let from = 0
+  for (const link of block.links ?? []) {
+    if (link.start < from || link.end <= link.start || link.end > block.text.length) return false
+    from = link.end
+  }
+  return true
+}
+
+/** The count that the limit applies to: UTF-16 units, plus 2 for each line break between blocks (specification, core 5). */
+export function countCharacters(blocks: readonly { text: string }[]): number {
+  return blocks.reduce((sum, block) => sum + block.text.length, 0) + 2 * Math.max(0, blocks.length - 1)
+}
+
+/** Text of a post or comment: at most 500 by the counting rule. */
+export const richTextSchema = z.array(blockSchema).check(
+  z.maxLength(250),
+  rule(
+    'text-too-long',
+    'Error: Too many characters!',
+    (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum,
+  ),
+)
+
+/** Finds web addresses in typed text; the composer makes ranges of them. */
+export function linkify(text: string): Block {
+  const links = [...text.matchAll(/\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi)].flatMap((match) =>
+    isWebAddress(match[0]) ? [{ start: match.index, end: match.index + match[0].length, url: match[0] }] : [],
+  )
+  return links.length > 0 ? { text, links: links.slice(0, 20) } : { text }
+}
+
+/** The first `length` characters of the text, never half a character; undefined where the text is not longer. */
+export function truncateBlocks(blocks: readonly Block[], length = previewLength): Block[] | undefined {
+  if (blocks.reduce((sum, block) => sum + block.text.length, 0) <= length) return undefined
+  const kept: Block[] = []
+  let left = length
+  for (const block of blocks) {
+    if (left <= 0) break
+    const end = isHighSurrogate(block.text, left - 1) ? left - 1 : left
+    const text = block.text.slice(0, end)
+    const links = block.links?.filter((link) => link.end <= text.length)
+    kept.push(links?.length ? { text, links } : { text })
+    left -= block.text.length
+  }
+  return kept
+}
+
+function isHighSurrogate(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index)
+  return unit >= 0xd800 && unit <= 0xdbff
+}

@@ -1,0 +1,30 @@
+/** ULIDs: ids of new things, made by the client from server time, also their idempotency keys (data model). */
+import { decodeTime, monotonicFactory } from 'ulid'
+import * as z from 'zod/mini'
+
+/** The 26 characters of a ULID in its canonical upper case. */
+export const ulidSchema = z
+  .string()
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Something went wrong. Try again.'))
+
+let next = monotonicFactory()
+let last = 0
+
+/**
+ * Makes a ULID of a time in epoch milliseconds; those of one moment sort in the order they were made. A clock that
+ * was corrected backwards starts anew: the factory alone would stay at the later time for ever.
+ */
+export function newUlid(time: number): string {
+  if (time < last - 1000) next = monotonicFactory()
+  last = time
+  return next(time)
+}
+
+const oldestMs = 120_000
+const newestMs = 5_000
+
+/** A new row's id must lie within −120 s and +5 s of the server's clock, else it is not a new row's id. */
+export function isFresh(id: string, now: number): boolean {
+  const time = decodeTime(id)
+  return time >= now - oldestMs && time <= now + newestMs
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { meSchema } from './user.ts'
+
+/** The signed-in person, for guards, menus and banners (specification, accounts 4). */
+export const getMe = defineContract({
+  name: 'get-me',
+  method: 'GET',
+  path: '/me',
+  access: 'signed-in',
+  summary: 'The signed-in person.',
+  input: z.strictObject({}),
+  output: meSchema,
+  refusals: {},
+})

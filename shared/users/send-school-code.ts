@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { codeSentSchema } from './send-email-code.ts'
+
+/** Mails a PIN to a school e-mail of the campus (specification, accounts 5, 'School email'). */
+export const sendSchoolCode = defineContract({
+  name: 'send-school-code',
+  method: 'POST',
+  path: '/me/school-code',
+  access: 'verified',
+  summary: 'Mails a PIN to a school e-mail address of a campus.',
+  input: z.strictObject({
+    campusId: z.string(),
+    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+  }),
+  output: codeSentSchema,
+  refusals: {
+    'school-email-invalid': { status: 400, message: 'Enter a valid school email' },
+    'school-email-same': { status: 400, message: 'Enter a new school email' },
+    'school-email-taken': { status: 409, message: 'Email has already been taken.' },
+    'campus-without-domains': { status: 400, message: 'Something went wrong' },
+    'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },
+    'mail-failed': { status: 503, message: 'Something went wrong. Try again.' },
+  },
+})

@@ -1,0 +1,14 @@
+/** The product for browser tests: a laptop cloud of its own, empty, with the built site. Stops with its parent. */
+import { startCloud } from '../../infra/local/cloud.ts'
+import { buildSite, publishSite } from '../../infra/local/site.ts'
+
+const basePort = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
+const built = buildSite()
+built.catch(() => undefined)
+const cloud = await startCloud({ basePort, stateDirectory: undefined, log: () => {} })
+const stop = () => void cloud.close().finally(() => process.exit(0))
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+await built
+await publishSite(cloud)
+console.log(`ready on ${cloud.siteUrl}`)

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accentsOf, contrast, surfaces, type Theme } from '../../shared/campuses/accent.ts'
+import { campuses } from '../../shared/campuses/campus.ts'
+
+const themes: Theme[] = ['light', 'dark']
+const anyColor = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+function expectReadable(color: string, theme: Theme) {
+  const { accent, accentInk, accentText } = accentsOf(color, theme)
+  expect(contrast(accent, accentInk)).toBeGreaterThanOrEqual(4.5)
+  for (const surface of surfaces[theme]) {
+    expect(contrast(accentText, surface)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(accent, surface)).toBeGreaterThanOrEqual(theme === 'dark' ? 3 : 1.4)
+  }
+}
+
+describe('accents are readable', () => {
+  test.each(campuses.map((campus) => ({ name: campus.name, color: campus.color })))(
+    'of $name, in both themes',
+    ({ color }) => themes.forEach((theme) => expectReadable(color, theme)),
+  )
+
+  test('of any colour, in both themes', () => {
+    fc.assert(fc.property(anyColor, fc.constantFrom(...themes), expectReadable), { numRuns: 2000 })
+  })
+
+  test('of black, white and the grey where both inks are weakest', () => {
+    for (const color of ['#000000', '#ffffff', '#767676', '#777777'])
+      themes.forEach((theme) => expectReadable(color, theme))
+  })
+})
+
+test('a colour that already stands out stays as it is', () => {
+  expect(accentsOf('#841617', 'light')).toEqual({
+    accent: '#841617',
+    accentInk: '#ffffff',
+    accentText: '#841617',
+  })
+})
+
+test('what is not a colour is refused', () => {
+  expect(() => accentsOf('maroon', 'light')).toThrow('is not a colour')
+})
+
+test('the computed surfaces are those of the style sheet', () => {
+  const css = readFileSync('web/src/ui/tokens.css', 'utf8')
+  for (const color of [...surfaces.light, ...surfaces.dark]) expect(css).toContain(color)
+})
+
+test('contrast of black and white is 21 to 1, of a colour with itself 1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#841617', '#841617')).toBe(1)
+})

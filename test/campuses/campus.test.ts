@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import {
+  campuses,
+  campusOfHost,
+  campusUrl,
+  findCampus,
+  isSchoolEmail,
+  socialHandle,
+} from '../../shared/campuses/campus.ts'
+
+const campus = (id: string) => findCampus(id) ?? expect.fail(`There is no ${id}`)
+
+describe('the campus of a host', () => {
+  test.each([
+    ['ou.example.com', 'ou'],
+    ['UT.example.com', 'ut'],
+    ['ut.example.com:3000', 'ut'],
+    ['example.com', 'campus'],
+    ['example.com:443', 'campus'],
+    ['nowhere.example.com', 'ou'],
+    ['ut.ou.example.com', 'ou'],
+    ['localhost', 'ou'],
+    ['127.0.0.1:3000', 'ou'],
+    ['utexample.com', 'ou'],
+    ['', 'ou'],
+  ])('%s is %s', (host, id) => expect(campusOfHost(host, 'example.com').id).toBe(id))
+})
+
+test('the catalog has fifteen campuses, each with an id, a name and a colour of its own place', () => {
+  expect(campuses.map(({ name }) => name)).toEqual(
+    'Campus OU UT SMU UF UCLA Stanford Duke OkState TAMU MIT Harvard UCF FSU UNT'.split(' '),
+  )
+  expect(new Set(campuses.map(({ id }) => id)).size).toBe(15)
+  for (const { id, color } of campuses) expect(color, id).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+test('OU and the landing site are public, the other schools are private', () => {
+  expect(campuses.filter(({ privacy }) => privacy === 'public').map(({ id }) => id)).toEqual(['campus', 'ou'])
+})
+
+test('a site’s address is made of the stage’s domain', () => {
+  const site = { protocol: 'http:', domain: 'campus.localhost', port: '3000' }
+  expect(campusUrl(campus('ut'), site)).toBe('http://ut.campus.localhost:3000')
+  expect(campusUrl(campus('campus'), { ...site, protocol: 'https:', port: '' })).toBe(
+    'https://campus.localhost',
+  )
+})
+
+describe('a school e-mail', () => {
+  test.each([
+    ['ann@ou.edu', true],
+    ['a.b-c_9@ou.edu', true],
+    ['ann@mail.ou.edu', false],
+    ['ann@ou.edu.evil.com', false],
+    ['ann+tag@ou.edu', false],
+    ['Ann@ou.edu', false],
+    ['@ou.edu', false],
+    ['a@b@ou.edu', false],
+    ['ann@utexas.edu', false],
+  ])('%s: %s', (email, valid) => expect(isSchoolEmail(email, campus('ou'))).toBe(valid))
+
+  test('of the UT system opens UT', () => expect(isSchoolEmail('ann@utdallas.edu', campus('ut'))).toBe(true))
+  test('never opens the generic campus', () =>
+    expect(isSchoolEmail('ann@ou.edu', campus('campus'))).toBe(false))
+})
+
+test('the social handle is the campus name plus BuySell', () =>
+  expect(socialHandle(campus('ou'))).toBe('OUBuySell'))

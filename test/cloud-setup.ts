@@ -1,0 +1,64 @@
+/**
+ * Starts the laptop cloud for tests, once, when the first test asks: a small server hands out where it is. Tests
+ * that need no cloud (rules, styles) never wait for one.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloudStarter: string
+  }
+}
+
+export async function setup(project: TestProject) {
+  let starting: Promise<Awaited<ReturnType<typeof start>>> | undefined
+  let costs: unknown[] = []
+  const log = (line: string) => {
+    const cost = /\{.*"message":"cost".*\}/.exec(line)
+    if (cost) costs.push(JSON.parse(cost[0]))
+    else if (line.includes('"level":"ERROR"')) console.error(line)
+  }
+  const server = createServer(async (request, response) => {
+    starting ??= start(log)
+    try {
+      const cloud = await starting
+      if (request.url === '/idle') await cloud.idle()
+      const [, name] = /^\/invoke\/(.+)$/.exec(request.url ?? '') ?? []
+      if (name) {
+        const event: unknown = JSON.parse(await text(request))
+        return void response.end(JSON.stringify(await cloud.invoke(name, event)))
+      }
+      if (request.url === '/costs') {
+        const taken = costs
+        costs = []
+        return void response.end(JSON.stringify(taken))
+      }
+      response.end(
+        JSON.stringify({
+          ports: cloud.ports,
+          environment: cloud.environmentOf('finish-upload'),
+          users: cloud.environmentOf('users-api'),
+        }),
+      )
+    } catch (error) {
+      response.writeHead(500).end(String(error instanceof Error ? error.stack : error))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  project.provide('cloudStarter', `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    if (starting) await (await starting).close()
+  }
+}
+
+async function start(log: (line: string) => void) {
+  const { startCloud } = await import('../infra/local/cloud.ts')
+  return startCloud({ basePort: Number(process.env['TEST_PORT'] ?? 4100), stateDirectory: undefined, log })
+}

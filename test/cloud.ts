@@ -1,0 +1,237 @@
+/** The laptop cloud as a test sees it: calls by contract, people of every role, mails. Everything goes through the site. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { Amplify } from 'aws-amplify'
+import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { ConsoleLogger } from 'aws-amplify/utils'
+import { inject } from 'vitest'
+import type { AnyContract, InputOf, OutputOf } from '../shared/contract.ts'
+import { pathParameters } from '../shared/contract.ts'
+import { register } from '../shared/users/register.ts'
+import { sendEmailCode } from '../shared/users/send-email-code.ts'
+import { sendSchoolCode } from '../shared/users/send-school-code.ts'
+import { newUlid } from '../shared/ulid.ts'
+import { verifyEmail } from '../shared/users/verify-email.ts'
+import { verifySchoolEmail } from '../shared/users/verify-school-email.ts'
+
+interface Cloud {
+  ports: { site: number; table: number; files: number; userPool: number; mail: number; bus: number }
+  environment: Record<string, string>
+  users: Record<string, string>
+}
+
+let known: Promise<Cloud> | undefined
+
+export function theCloud(): Promise<Cloud> {
+  known ??= ask('/')
+  return known
+}
+
+/** Resolves when everything written so far has been followed up. */
+export async function idle(): Promise<void> {
+  await ask('/idle')
+}
+
+async function ask(path: string): Promise<Cloud> {
+  const answer = await fetch(`${inject('cloudStarter')}${path}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as Cloud
+}
+
+export interface Person {
+  email: string
+  password: string
+  token: string
+}
+
+export interface Answer<Output> {
+  status: number
+  /** What the operation answers; where it refused, reading it fails the test. */
+  output: Output
+  error: { code: string; message: string; fields?: Record<string, string>; retryAfter?: number } | undefined
+  capacity: { calls: number; read: number; write: number }
+  headers: Headers
+}
+
+/** Calls an operation as somebody, or as a visitor. `loose` sends an input that the compiler would refuse. */
+export async function call<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  as?: Person,
+): Promise<Answer<OutputOf<C>>> {
+  return loose(contract, input as Record<string, unknown>, as)
+}
+
+export async function loose<C extends AnyContract>(
+  contract: C,
+  input: Record<string, unknown>,
+  as?: Pick<Person, 'token'>,
+): Promise<Answer<OutputOf<C>>> {
+  const { ports } = await theCloud()
+  const inPath = pathParameters(contract)
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  )
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined),
+  )
+  const query =
+    contract.method === 'GET' ? new URLSearchParams(rest as Record<string, string>).toString() : ''
+  const response = await fetch(`http://127.0.0.1:${ports.site}/api${path}${query ? `?${query}` : ''}`, {
+    method: contract.method,
+    headers: { 'content-type': 'application/json', ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+    ...(contract.method === 'GET' ? {} : { body: JSON.stringify(rest) }),
+  })
+  return answerOf(response)
+}
+
+export async function answerOf(response: Response): Promise<Answer<never>> {
+  const body = (await response.json()) as { error?: Answer<never>['error'] }
+  const consumed = Object.fromEntries(
+    (response.headers.get('x-consumed-capacity') ?? '').split(';').map((pair) => pair.split('=')),
+  )
+  return {
+    status: response.status,
+    get output(): never {
+      if (body.error) throw new Error(`Refused: ${JSON.stringify(body.error)}`)
+      return body as never
+    },
+    error: body.error,
+    capacity: {
+      calls: Number(consumed['calls']),
+      read: Number(consumed['read']),
+      write: Number(consumed['write']),
+    },
+    headers: response.headers,
+  }
+}
+
+let people = 0
+/** An address that no other test uses. */
+export function newEmail(domain = 'example.com'): string {
+  people += 1
+  return `p${process.pid}-${Date.now().toString(36)}-${people}@${domain}`
+}
+
+const password = 'correct horse'
+
+let signingIn: Promise<unknown> = Promise.resolve()
+
+/** Signs in as the browser does: Amplify, by SRP. It knows one person at a time, so people queue and it forgets each. */
+export function signInAs(email: string, secret = password): Promise<Person> {
+  const next = signingIn.then(() => signInAlone(email, secret))
+  signingIn = next.catch(() => undefined)
+  return next
+}
+
+async function signInAlone(email: string, secret: string): Promise<Person> {
+  const { ports, users } = await theCloud()
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: users['USER_POOL_ID'] ?? '',
+        userPoolClientId: users['USER_POOL_CLIENT_ID'] ?? '',
+        userPoolEndpoint: `http://127.0.0.1:${ports.userPool}`,
+      },
+    },
+  })
+  const held = new Map<string, string>()
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void held.set(key, value),
+    getItem: async (key) => held.get(key) ?? null,
+    removeItem: async (key) => void held.delete(key),
+    clear: async () => held.clear(),
+  })
+  await signIn({ username: email, password: secret })
+  const session = await fetchAuthSession()
+  return { email, password: secret, token: session.tokens?.accessToken.toString() ?? '' }
+}
+
+/** The newest code that was mailed to an address. */
+export async function codeFor(email: string): Promise<string> {
+  const { ports } = await theCloud()
+  const answer = await fetch(`http://127.0.0.1:${ports.mail}/mails.json?to=${encodeURIComponent(email)}`)
+  const mails = (await answer.json()) as { subject: string }[]
+  return /^\d{4}/.exec(mails[0]?.subject ?? '')?.[0] ?? 'no mail'
+}
+
+/** Someone new whose e-mail is not verified yet. */
+export async function newcomer(name = 'Ann Ray'): Promise<Person> {
+  const email = newEmail()
+  const answer = await call(register, { id: newUlid(Date.now()), email, name, password, terms: true })
+  if (answer.error) throw new Error(answer.error.code)
+  return signInAs(email)
+}
+
+/** Someone whose e-mail is verified, of no campus yet. */
+export async function verified(name?: string): Promise<Person> {
+  const person = await newcomer(name)
+  await call(sendEmailCode, {}, person)
+  const answer = await call(verifyEmail, { code: await codeFor(person.email) }, person)
+  if (answer.error) throw new Error(answer.error.code)
+  return person
+}
+
+/** A member of a campus. */
+export async function member(campusId = 'ou', domain = 'ou.edu', name?: string): Promise<Person> {
+  const person = await verified(name)
+  const email = newEmail(domain)
+  await call(sendSchoolCode, { campusId, email }, person)
+  const answer = await call(verifySchoolEmail, { code: await codeFor(email) }, person)
+  if (answer.error) throw new Error(answer.error.code)
+  return person
+}
+
+/** The table itself, for what only an operator or a benchmark does. */
+export async function tableClient(): Promise<DynamoDBDocumentClient> {
+  const { ports } = await theCloud()
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${ports.table}`,
+    region: 'us-east-1',
+    credentials,
+  })
+  return DynamoDBDocumentClient.from(client)
+}
+
+export interface Cost {
+  operation?: string
+  reaction?: string
+  calls: number
+  read: number
+  write: number
+}
+
+/** What functions logged of their costs since the last time somebody asked. */
+export async function costsOf(): Promise<Cost[]> {
+  const answer = await fetch(`${inject('cloudStarter')}/costs`)
+  return (await answer.json()) as Cost[]
+}
+
+/** Runs a function as its event source would. */
+export async function invoke(name: string, event: unknown): Promise<unknown> {
+  const answer = await fetch(`${inject('cloudStarter')}/invoke/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(event),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** A member who was banned while they were signed in. */
+export async function banned(): Promise<Person> {
+  const person = await member()
+  const { environment } = await theCloud()
+  const Item = {
+    pk: `EMAIL#${person.email}`,
+    sk: '#BAN',
+    email: person.email,
+    reason: 'test',
+    createdAt: Date.now(),
+  }
+  await (await tableClient()).send(new PutCommand({ TableName: environment['TABLE_NAME'], Item }))
+  await idle()
+  return person
+}

@@ -1,0 +1,278 @@
+import { Stack } from 'aws-cdk-lib'
+import { Match, Template } from 'aws-cdk-lib/assertions'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFunctions } from '../../infra/build.ts'
+import { configOf } from '../../infra/config.ts'
+import { Alarms } from '../../infra/constructs/alarms.ts'
+import { RestApi } from '../../infra/constructs/rest-api.ts'
+import { functionEntries, reactions, routes } from '../../infra/functions.ts'
+import { allContracts } from '../../shared/contracts.ts'
+import { newApp, objections, synthesize, type Json } from './synth-fixture.ts'
+
+let local: ReturnType<typeof synthesize>
+let prod: ReturnType<typeof synthesize>
+
+beforeAll(async () => {
+  await buildFunctions()
+  local = synthesize('local')
+  prod = synthesize('prod')
+})
+
+describe.each(['local', 'prod'])('the template of %s', (stage) => {
+  const made = () => (stage === 'local' ? local : prod)
+  const document = () => made().theOnly('AWS::ApiGateway::RestApi')['Body']
+  const actionsOf = (name: string): string[] =>
+    made()
+      .grantsOf(name)
+      .flatMap(({ Action }) => Action)
+
+  test('passes cdk-nag, apart from what is acknowledged with a reason', () => {
+    expect(objections(made().app)).toEqual([])
+  })
+
+  test('has exactly one method per contract, and the two pages of the API', () => {
+    const methods = Object.entries(document().paths).flatMap(([path, item]: [string, Json]) =>
+      Object.entries(item).map(
+        ([method, { operationId }]: [string, Json]) => `${operationId}: ${method} ${path}`,
+      ),
+    )
+    const expected = allContracts.map(({ name, method, path }) => `${name}: ${method.toLowerCase()} ${path}`)
+    expected.push('get-docs: get /docs', 'get-openapi-document: get /openapi.json')
+    expect(methods.sort()).toEqual(expected.sort())
+  })
+
+  test('asks everyone for the key, and all but visitors for a token', () => {
+    for (const { contract } of routes) {
+      const operation = document().paths[contract.path][contract.method.toLowerCase()]
+      const signedIn = contract.access !== 'visitor'
+      expect(operation.security, contract.name).toEqual([
+        { apiKey: [], ...(signedIn ? { userPool: ['aws.cognito.signin.user.admin'] } : {}) },
+      ])
+    }
+    for (const path of ['/docs', '/openapi.json']) {
+      expect(document().paths[path].get.security).toEqual([{ apiKey: [] }])
+    }
+    expect(document().components.securitySchemes.apiKey).toMatchObject({ name: 'x-api-key', in: 'header' })
+  })
+
+  test('lets each operation reach its function, and the gateway call it', () => {
+    for (const { contract, functionName } of routes) {
+      const [id] = made().functionNamed(functionName)
+      const operation = document().paths[contract.path][contract.method.toLowerCase()]
+      expect(JSON.stringify(operation['x-amazon-apigateway-integration'].uri), contract.name).toContain(
+        `"${id}"`,
+      )
+      made().template.hasResourceProperties('AWS::Lambda::Permission', {
+        FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
+        Principal: 'apigateway.amazonaws.com',
+      })
+    }
+  })
+
+  test('answers with our error body where the gateway answers itself', () => {
+    const responses: Record<string, Json> = document()['x-amazon-apigateway-gateway-responses']
+    for (const [kind, { responseTemplates }] of Object.entries(responses)) {
+      const { error } = JSON.parse(responseTemplates['application/json'])
+      expect(error, kind).toEqual({ code: expect.any(String), message: expect.any(String) })
+    }
+    expect(responses['UNAUTHORIZED']).toMatchObject({ statusCode: 401 })
+    expect(responses['UNAUTHORIZED'].responseTemplates['application/json']).toContain('token-expired')
+  })
+
+  test('has every function of the catalogue once: arm64, Node 24, a log of 30 days, no tracing', () => {
+    for (const name of Object.keys(functionEntries)) {
+      const [, { Properties }] = made().functionNamed(name)
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+      })
+      expect(Properties).not.toHaveProperty('TracingConfig')
+      expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions')
+      const log = made().resources[Properties.LoggingConfig.LogGroup.Ref]
+      expect(log?.Properties.RetentionInDays).toBe(30)
+    }
+    expect(made().ofType('AWS::Lambda::Function')).toHaveLength(Object.keys(functionEntries).length)
+  })
+
+  test('has the indexes of the data model', () => {
+    const Properties = made().theOnly('AWS::DynamoDB::Table')
+    const indexes = Properties.GlobalSecondaryIndexes.map((index: Json) => [
+      index.IndexName,
+      ...index.KeySchema.map((key: Json) => key.AttributeName),
+      index.Projection.NonKeyAttributes ?? index.Projection.ProjectionType,
+    ])
+    expect(indexes).toEqual([
+      ['feed', 'feedKey', 'lastActivityAt', 'ALL'],
+      ['author', 'authorKey', 'createdAt', 'KEYS_ONLY'],
+      ['photos', 'photosKey', 'createdAt', 'KEYS_ONLY'],
+      ['media', 'mediaKey', 'mediaRank', ['author', 'media', 'saves', 'comments', 'campusId', 'createdAt']],
+      ['category', 'categoryKey', 'createdAt', 'KEYS_ONLY'],
+    ])
+    expect(Properties).toMatchObject({
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    })
+  })
+
+  test('gives every reaction a rule, a queue of its own, dead letters and an alarm', () => {
+    for (const { name, event } of reactions) {
+      const [functionId] = made().functionNamed(name)
+      const [, mapping] = made()
+        .ofType('AWS::Lambda::EventSourceMapping')
+        .find(([, { Properties }]) => Properties.FunctionName.Ref === functionId)!
+      expect(mapping.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+      const queueArn = mapping.Properties.EventSourceArn
+      const queue = made().resources[queueArn['Fn::GetAtt'][0]]!
+      const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy
+      const deadLetters = deadLetterTargetArn['Fn::GetAtt'][0]
+      expect(maxReceiveCount).toBe(5)
+      expect(made().resources[deadLetters]!.Properties.MessageRetentionPeriod).toBe(14 * 86_400)
+      made().template.hasResourceProperties('AWS::Events::Rule', {
+        EventPattern: { source: ['campus'], 'detail-type': [event] },
+        Targets: [Match.objectLike({ Arn: queueArn })],
+      })
+      made().template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }],
+        AlarmDescription: Match.stringLikeRegexp(name),
+      })
+    }
+    // One mapping more: the stream's.
+    expect(made().ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 1)
+  })
+
+  test('keeps the order of the stream, retries for a day at most and keeps the whole record', () => {
+    const [failures] = made()
+      .ofType('AWS::S3::Bucket')
+      .find(([id]) => id.includes('Failures'))!
+    made().template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: made().functionNamed('publish-events')[0] },
+      BatchSize: 100,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 5,
+      MaximumRecordAgeInSeconds: 86_400,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [failures, 'Arn'] } } },
+      ParallelizationFactor: Match.absent(),
+    })
+  })
+
+  test('says in every alarm who is hurt and which section of the README helps', () => {
+    const alarms = made().ofType('AWS::CloudWatch::Alarm')
+    for (const [id, { Properties }] of alarms) {
+      expect(Properties.AlarmDescription, id).toMatch(/^[A-Z].+: .+\. What to do: README\.md#alarm-[a-z-]+$/)
+      expect(Properties.AlarmActions, id).toHaveLength(1)
+    }
+    expect(alarms.length).toBeGreaterThan(reactions.length)
+  })
+
+  test('has no custom resource', () => {
+    const types = Object.values(made().resources).map(({ Type }) => Type)
+    expect(types.filter((type) => /^(Custom::|AWS::CloudFormation::CustomResource)/.test(type))).toEqual([])
+  })
+
+  test('refers to its secret and does not hold it', () => {
+    const [id] = made().ofType('AWS::SecretsManager::Secret')[0]!
+    expect(made().theOnly('AWS::SecretsManager::Secret')).not.toHaveProperty('SecretString')
+    const reference = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: id }, ':SecretString:::}}']] }
+    made().template.hasResourceProperties('AWS::ApiGateway::ApiKey', { Value: reference })
+    made().template.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Origins: Match.arrayWith([
+          Match.objectLike({ OriginCustomHeaders: [{ HeaderName: 'x-api-key', HeaderValue: reference }] }),
+        ]),
+      },
+    })
+    for (const [name, lambda] of made().ofType('AWS::Lambda::Function')) {
+      expect(JSON.stringify(lambda.Properties.Environment), name).not.toContain('secretsmanager')
+    }
+  })
+
+  test('lets only the distribution reach the gateway, by the host that people typed', () => {
+    expect(made().theOnly('AWS::ApiGateway::RestApi')['DisableExecuteApiEndpoint']).toBe(true)
+    const domains = made()
+      .ofType('AWS::ApiGateway::DomainName')
+      .map(([, one]) => String(one.Properties.DomainName))
+    const { domain } = configOf(stage)
+    expect(domains.sort()).toEqual([`*.${domain}`, domain].sort())
+    for (const [, mapping] of made().ofType('AWS::ApiGateway::BasePathMapping')) {
+      expect(mapping.Properties.BasePath).toBe('api')
+    }
+  })
+
+  test('grants no wildcard but objects below a prefix, and the table without scans', () => {
+    for (const name of Object.keys(functionEntries)) {
+      for (const action of actionsOf(name)) {
+        expect(action, name).not.toContain('*')
+        expect(action, name).not.toMatch(/^dynamodb:(Scan|DeleteTable|UpdateTable|PartiQL.*)$/)
+      }
+      for (const { Resource, Action } of made().grantsOf(name)) {
+        if (JSON.stringify(Resource).includes('*'))
+          expect([Action].flat().join(), name).toMatch(/^(s3:\w+Object,?)+$/)
+      }
+    }
+  })
+
+  test('lets each function do its own work only', () => {
+    const services = (name: string) =>
+      [...new Set(actionsOf(name).map((action) => action.replace(/:.*/, '')))].sort().join(' ')
+    expect(services('users-api')).toBe('cognito-idp dynamodb logs ses')
+    expect(services('posts-api')).toBe('dynamodb logs')
+    expect(services('media-api')).toBe('dynamodb logs s3')
+    expect(services('finish-upload')).toBe('dynamodb logs s3')
+    expect(services('api-document')).toBe('logs')
+    expect(services('publish-events')).toBe('dynamodb events logs s3')
+    for (const { name } of reactions) expect(services(name), name).toBe('dynamodb logs sqs')
+    const readers = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
+    const ofTrigger = actionsOf('pre-token-generation').filter((action) => !action.startsWith('logs:'))
+    expect(ofTrigger.sort()).toEqual(readers)
+  })
+
+  test('allows no inline code, no frames and only our own origins', () => {
+    const { ResponseHeadersPolicyConfig } = made().theOnly('AWS::CloudFront::ResponseHeadersPolicy')
+    const { ContentSecurityPolicy } = ResponseHeadersPolicyConfig.SecurityHeadersConfig
+    const policy = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy)
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(policy.includes('localhost')).toBe(stage === 'local')
+  })
+})
+
+test('cdk-nag is really asked', () => {
+  const app = newApp()
+  new Bucket(new Stack(app, 'careless'), 'Open')
+  expect(objections(app).join()).toContain('AwsSolutions-S10')
+})
+
+test('both stages are made of the same resources', () => {
+  const types = ({ resources }: typeof local) => Object.values(resources).map(({ Type }) => Type)
+  expect(types(local).sort()).toEqual(types(prod).sort())
+})
+
+test('production keeps the table, the users and the files', () => {
+  const policies = ({ ofType }: typeof local) =>
+    [
+      ...ofType('AWS::DynamoDB::Table'),
+      ...ofType('AWS::Cognito::UserPool'),
+      ...ofType('AWS::S3::Bucket').filter(([id]) => id.includes('Files')),
+    ].map(([, { DeletionPolicy }]) => DeletionPolicy)
+  expect(policies(prod)).toEqual(['Retain', 'Retain', 'Retain'])
+  expect(policies(local)).toEqual(['Delete', 'Delete', 'Delete'])
+  expect(prod.theOnly('AWS::DynamoDB::Table')['DeletionProtectionEnabled']).toBe(true)
+  expect(prod.theOnly('AWS::Cognito::UserPool')['DeletionProtection']).toBe('ACTIVE')
+})
+
+test('a changed document makes a new deployment of the gateway', () => {
+  const deploymentOf = (title: string) => {
+    const stack = new Stack(newApp(), 'gateway')
+    const alarms = new Alarms(stack, 'Alarms', { address: 'operators@example.com' })
+    const document = { openapi: '3.0.1', info: { title, version: '1' }, paths: {} }
+    new RestApi(stack, 'Rest', { document, functions: [], alarms })
+    return Object.keys(Template.fromStack(stack).findResources('AWS::ApiGateway::Deployment'))
+  }
+  expect(deploymentOf('one')).toEqual(deploymentOf('one'))
+  expect(deploymentOf('one')).not.toEqual(deploymentOf('two'))
+})

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createUpload } from '../../shared/media/create-upload.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, loose, member, type Person } from '../cloud.ts'
+import { photoWithPlace, send } from './pictures.ts'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await member()
+})
+
+test('a permission lets one file of its size into the private bucket', async () => {
+  const answer = await send(ann, newUlid(Date.now()), await photoWithPlace())
+  expect(answer.status).toBeLessThan(300)
+})
+
+test.each(['virus.exe', 'movie.avi', 'page.svg', 'noextension', 'photo.jpg.html', ''])(
+  '%j is no photo or video',
+  async (name) => {
+    const answer = await loose(createUpload, { id: newUlid(Date.now()), name, size: 10 }, ann)
+    expect(answer.error).toMatchObject({ code: 'file-type', message: 'Only photos & videos are allowed!' })
+  },
+)
+
+test('a file that says it is too large gets no permission', async () => {
+  const megabyte = 1024 * 1024
+  const ask = (name: string, size: number) => call(createUpload, { id: newUlid(Date.now()), name, size }, ann)
+  expect((await ask('a.jpg', 20 * megabyte)).status).toBe(200)
+  expect((await ask('a.jpg', 20 * megabyte + 1)).error?.code).toBe('file-too-large')
+  expect((await ask('a.mp4', 100 * megabyte)).status).toBe(200)
+  expect((await ask('a.mp4', 100 * megabyte + 1)).error?.code).toBe('file-too-large')
+})
+
+test('a file that lied about its size is refused by the bucket', async () => {
+  const bytes = Buffer.alloc(20 * 1024 * 1024 + 1)
+  const permit = (await call(createUpload, { id: newUlid(Date.now()), name: 'a.jpg', size: 1 }, ann)).output
+  const form = new FormData()
+  for (const [field, value] of Object.entries(permit.fields)) form.append(field, value)
+  form.append('file', new Blob([bytes]), 'a.jpg')
+  const response = await fetch(permit.url, { method: 'POST', body: form })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('EntityTooLarge')
+})
+
+test('a permission is for its key, its type and its fields only', async () => {
+  const bytes = await photoWithPlace()
+  for (const change of [
+    { key: 'uploads/somebody/else' },
+    { 'Content-Type': 'text/html' },
+    { 'x-amz-meta-a': 'b' },
+  ]) {
+    const permit = (await call(createUpload, { id: newUlid(Date.now()), name: 'a.jpg', size: 9 }, ann)).output
+    const form = new FormData()
+    const fields = { ...permit.fields, ...change }
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+    expect((await fetch(permit.url, { method: 'POST', body: form })).status, JSON.stringify(change)).toBe(403)
+  }
+})

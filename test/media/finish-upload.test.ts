@@ -1,0 +1,143 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { finishUpload } from '../../shared/media/finish-upload.ts'
+import { photoPath, videoPath, widthsOf } from '../../shared/media/media.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, member, theCloud, type Person } from '../cloud.ts'
+import { photoWithPlace, send, videoWithPlace } from './pictures.ts'
+
+let ann: Person
+let site: string
+beforeAll(async () => {
+  ann = await member()
+  site = `http://127.0.0.1:${(await theCloud()).ports.site}`
+})
+
+async function finish(bytes: Uint8Array, name = 'photo.jpg') {
+  const uploadId = newUlid(Date.now())
+  await send(ann, uploadId, bytes, name)
+  return call(finishUpload, { uploadId }, ann)
+}
+
+async function file(path: string) {
+  const response = await fetch(site + path)
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+describe('a photo', () => {
+  test('is made upright in its sizes, with a placeholder of twelve pixels', async () => {
+    const media = (await finish(await photoWithPlace(1600, 1200))).output
+    expect(media).toMatchObject({ kind: 'photo', width: 1200, height: 1600 })
+    expect(Buffer.from(media.placeholder ?? '', 'base64')).toHaveLength(36)
+    for (const width of widthsOf(media.width)) {
+      const { bytes, type } = await file(photoPath(media.fileId, width))
+      expect(type).toBe('image/webp')
+      expect((await sharp(bytes).metadata()).width).toBe(width)
+    }
+  })
+
+  test('says nothing of the place and the camera any more', async () => {
+    const media = (await finish(await photoWithPlace())).output
+    for (const width of widthsOf(media.width)) {
+      const { bytes } = await file(photoPath(media.fileId, width))
+      const { exif, xmp, iptc } = await sharp(bytes).metadata()
+      expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
+      expect(bytes.includes('SecretCamera')).toBe(false)
+    }
+  })
+
+  test('is finished once: a second call answers the same', async () => {
+    const uploadId = newUlid(Date.now())
+    await send(ann, uploadId, await photoWithPlace())
+    const answers = await Promise.all([1, 2].map(() => call(finishUpload, { uploadId }, ann)))
+    const again = await call(finishUpload, { uploadId }, ann)
+    expect(new Set([...answers, again].map(({ output }) => output.fileId)).size).toBe(1)
+  })
+
+  test('that moves keeps its movement in a file of its own', async () => {
+    const frame = (color: string) =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
+        .png()
+        .toBuffer()
+    const gif = await sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const media = (await finish(gif, 'party.gif')).output
+    expect(media).toMatchObject({ animated: true, width: 40, height: 40 })
+    expect(
+      (
+        await sharp((await file(`/files/${media.fileId}/animation.webp`)).bytes, {
+          animated: true,
+        }).metadata()
+      ).pages,
+    ).toBe(2)
+  })
+
+  test.each([
+    [
+      'text with the name of a photo',
+      Buffer.from('hello, I am a JPEG'),
+      'file-type',
+      'Only photos & videos are allowed!',
+    ],
+    [
+      'an SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      'file-type',
+      'Only photos & videos are allowed!',
+    ],
+    ['half a JPEG', undefined, 'file-broken', 'That file can’t be read. Choose another one.'],
+    [
+      'a JPEG of its first bytes only',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+      'file-broken',
+      'That file can’t be read. Choose another one.',
+    ],
+  ])('%s is refused', async (_, bytes, code, message) => {
+    const whole = await photoWithPlace()
+    const answer = await finish(bytes ?? whole.subarray(0, whole.length / 2))
+    expect(answer.error).toMatchObject({ code, message })
+  })
+
+  test('of more than 50 megapixels is refused before it is decoded', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    expect((await finish(bomb, 'bomb.png')).error?.code).toBe('photo-too-many-pixels')
+  })
+})
+
+describe('a video', () => {
+  test('is kept as it is, without its place', async () => {
+    const original = videoWithPlace(12)
+    const media = (await finish(original, 'clip.mov')).output
+    expect(media).toMatchObject({ kind: 'video', width: 1920, height: 1080 })
+    const { bytes, type } = await file(videoPath(media.fileId))
+    expect(type).toBe('video/mp4')
+    expect(bytes.length).toBe(original.length)
+    expect(bytes.includes('+35.2059') || bytes.includes('location')).toBe(false)
+  })
+
+  test('of more than three minutes is refused', async () => {
+    expect((await finish(videoWithPlace(181), 'clip.mp4')).error?.code).toBe('video-too-long')
+    expect((await finish(videoWithPlace(180), 'clip.mp4')).status).toBe(200)
+  })
+
+  test.each([
+    ['a photo with the name of a video', () => photoWithPlace(), 'file-type'],
+    ['atoms that leave their container', async () => videoWithPlace(5).subarray(0, 120), 'file-broken'],
+  ])('%s is refused', async (_, bytes, code) => {
+    expect((await finish(await bytes(), 'clip.mp4')).error?.code).toBe(code)
+  })
+})
+
+test('an upload that was announced and never sent is not there, nor is one of somebody else', async () => {
+  const uploadId = newUlid(Date.now())
+  expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('upload-not-found')
+  await send(ann, uploadId, await photoWithPlace())
+  expect((await call(finishUpload, { uploadId }, await member())).error?.code).toBe('upload-not-found')
+})

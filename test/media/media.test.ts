@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { kindOfFileName, widthsOf } from '../../shared/media/media.ts'
+import { chooseFiles } from '../../web/src/media/choose-files.ts'
+import { displayRatio, sizesOf } from '../../web/src/media/media-box.ts'
+import { placeholderUrl } from '../../web/src/media/placeholder.ts'
+
+const file = (name: string, size = 1) => ({ ...new File([], name), name, size }) as File
+
+test('the widths of a photo grow, are never wider than the photo and end with the largest that is useful', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
+      const widths = widthsOf(width)
+      expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b))
+      expect(widths.at(-1)).toBe(Math.min(width, 1280))
+    }),
+  )
+  expect(widthsOf(4000)).toEqual([320, 800, 1280])
+  expect(widthsOf(800)).toEqual([320, 800])
+  expect(widthsOf(100)).toEqual([100])
+})
+
+test.each([
+  ['desk.JPG', 'photo'],
+  ['desk.final.webp', 'photo'],
+  ['tour.MOV', 'video'],
+  ['tour.mp4', 'video'],
+  ['tour.avi', undefined],
+  ['notes.pdf', undefined],
+  ['jpg', 'photo'],
+  ['', undefined],
+])('a file named "%s" is %s', (name, kind) => {
+  expect(kindOfFileName(name)).toBe(kind)
+})
+
+test('the eleventh file is refused, the ten before it are kept', () => {
+  const files = Array.from({ length: 4 }, (_, index) => file(`${index}.png`))
+  expect(chooseFiles(files, 7, 10)).toEqual({
+    taken: files.slice(0, 3),
+    refusal: 'Please choose up to 10 photos.',
+  })
+  expect(chooseFiles(files, 6, 10)).toEqual({ taken: files })
+})
+
+test('a file of another type is refused, the others of the same choice are kept', () => {
+  const photo = file('desk.png')
+  expect(chooseFiles([file('notes.pdf'), photo], 0, 10)).toEqual({
+    taken: [photo],
+    refusal: 'Only photos & videos are allowed!',
+  })
+})
+
+test('an avi is refused with a hint', () => {
+  expect(chooseFiles([file('tour.avi')], 0, 10).refusal).toBe(
+    'Only photos & videos are allowed! AVI videos can’t be played here. Convert it to MP4 first.',
+  )
+})
+
+test('photos end at 20 MB and videos at 100 MB', () => {
+  const mb = 1024 * 1024
+  expect(chooseFiles([file('a.png', 20 * mb), file('a.mp4', 100 * mb)], 0, 10).taken).toHaveLength(2)
+  expect(chooseFiles([file('a.png', 20 * mb + 1)], 0, 10).refusal).toMatch(/too large/)
+  expect(chooseFiles([file('a.mp4', 100 * mb + 1)], 0, 10).refusal).toMatch(/too large/)
+})
+
+test('a placeholder is a bitmap of 90 bytes with its colours in blue, green, red', () => {
+  const rgb = btoa(String.fromCharCode(1, 2, 3, ...Array.from({ length: 33 }, () => 0)))
+  const bytes = atob(placeholderUrl(rgb)?.split(',')[1] ?? '')
+  expect(bytes).toHaveLength(90)
+  expect(bytes.slice(0, 2)).toBe('BM')
+  expect([...bytes.slice(54, 57)].map((byte) => byte.charCodeAt(0))).toEqual([3, 2, 1])
+  expect(placeholderUrl('abc')).toBeUndefined()
+  expect(placeholderUrl(undefined)).toBeUndefined()
+})
+
+test('a picture that is very tall or flat gets a readable shape, a video without a size the usual one', () => {
+  expect(displayRatio({ width: 100, height: 5000 })).toBe(0.6)
+  expect(displayRatio({ width: 5000, height: 100 })).toBe(3)
+  expect(displayRatio({ width: 0, height: 0 })).toBe(16 / 9)
+  expect(sizesOf(1)).toBe('(max-width: 769px) min(100vw - 84px, 350px), 400px')
+})

@@ -1,0 +1,104 @@
+/** The edge: what every operation answers to requests that no page of ours would send. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allContracts } from '../../shared/contracts.ts'
+import { answerOf, member, theCloud, type Person } from '../cloud.ts'
+
+let api: string
+let ann: Person
+beforeAll(async () => {
+  api = `http://127.0.0.1:${(await theCloud()).ports.site}/api`
+  ann = await member()
+})
+
+const post = async (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  answerOf(
+    await fetch(`${api}${path}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ann.token}`, ...headers },
+    }),
+  )
+
+test('a body of more than 10 MB is refused with our error body', async () => {
+  const answer = await post('/campuses/ou/posts', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))
+  expect([answer.status, answer.error?.code]).toEqual([413, 'too-large'])
+})
+
+test.each(['', 'null', '[]', '"text"', '{', '{"id":', '1', '<xml/>'])(
+  'the body %j is bad input',
+  async (body) => {
+    const answer = await post('/campuses/ou/posts', body)
+    expect([answer.status, answer.error?.code]).toEqual([400, 'bad-input'])
+  },
+)
+
+test('a path parameter cannot be overwritten by the body', async () => {
+  const answer = await post(
+    '/campuses/ut/posts',
+    JSON.stringify({ campusId: 'ou', blocks: [{ text: 'x' }], media: [] }),
+  )
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+})
+
+test('keys that JavaScript objects carry by themselves change nothing', async () => {
+  const body =
+    '{"__proto__":{"verified":true},"constructor":{"prototype":{"verified":true}},"email":"a@example.com"}'
+  expect((await post('/account-lookups', body)).status).toBe(400)
+  expect(({} as Record<string, unknown>)['verified']).toBeUndefined()
+})
+
+test('an address or a method that no contract has is not found, with our error body', async () => {
+  for (const [method, path] of [
+    ['GET', '/nothing'],
+    ['DELETE', '/me'],
+    ['GET', '/campuses'],
+    ['PATCH', '/users'],
+  ]) {
+    const answer = await answerOf(await fetch(`${api}${path}`, { method: method! }))
+    expect([answer.status, answer.error?.code], path).toEqual([404, 'not-found'])
+  }
+})
+
+test('no answer may be kept by a cache, and none sets a cookie', async () => {
+  for (const path of ['/campuses/ou/posts', '/campuses/ut/posts', '/openapi.json']) {
+    const { headers } = await fetch(`${api}${path}`)
+    expect(headers.get('cache-control'), path).toBe('no-store')
+    expect(headers.get('set-cookie'), path).toBeNull()
+  }
+})
+
+test('the pages’ security headers come with every answer', async () => {
+  const { headers } = await fetch(api.replace('/api', '/home'))
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/)
+  expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/)
+  expect(headers.get('strict-transport-security')).toMatch(/max-age/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+describe('the API document', () => {
+  test('names every operation with its refusals', async () => {
+    const document = (await (await fetch(`${api}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const found = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(found.sort()).toEqual(allContracts.map(({ name }) => name).sort())
+  })
+  test('has a page that people can read', async () => {
+    const response = await fetch(`${api}/docs`)
+    expect(response.headers.get('content-type')).toMatch(/text\/html/)
+    const page = await response.text()
+    for (const { name } of allContracts) expect(page).toContain(`<h2>${name}</h2>`)
+  })
+})
+
+test('a viewer header that a client sends itself does not reach the product', async () => {
+  const lookup = (address: string) =>
+    fetch(`${api}/account-lookups`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'nobody@example.com' }),
+      headers: { 'content-type': 'application/json', 'cloudfront-viewer-address': address },
+    })
+  expect((await lookup('9.9.9.9:1')).status).toBe(200)
+})

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isFresh, newUlid, ulidSchema } from '../../shared/ulid.ts'
+
+const now = Date.UTC(2026, 8, 14)
+
+test('an id is new from 120 s before the server’s clock to 5 s after it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -200_000, max: 20_000 }), (offset) => {
+      expect(isFresh(newUlid(now + offset), now)).toBe(offset >= -120_000 && offset <= 5_000)
+    }),
+  )
+})
+
+test('ids of the same moment are different and sort in the order they were made', () => {
+  const ids = Array.from({ length: 500 }, () => newUlid(now))
+  expect([...ids].sort()).toEqual(ids)
+  expect(new Set(ids).size).toBe(500)
+})
+
+test.each(['', '01k', 'I'.repeat(26), '8'.repeat(26), `${newUlid(now)}#`, '../../../../../../../../aa'])(
+  '%j is no id',
+  (text) => expect(ulidSchema.safeParse(text).success).toBe(false),
+)

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, idle, loose, member, type Person } from '../cloud.ts'
+import { uploaded } from '../media/pictures.ts'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await member()
+})
+
+const post = (change: object = {}) => ({
+  id: newUlid(Date.now()),
+  campusId: 'ou',
+  blocks: [{ text: 'Desk lamp, $15' }],
+  media: [],
+  ...change,
+})
+
+test('a post is on top of the campus feed, signed with the author’s snapshot, times from the server', async () => {
+  const before = Date.now()
+  const created = (await call(createPost, post(), ann)).output
+  const me = (await call(getMe, {}, ann)).output
+  expect(created).toMatchObject({
+    comments: 0,
+    saves: 0,
+    author: { id: me.id, name: 'Ann Ray', username: me.username, schoolVerified: true },
+  })
+  expect(created.createdAt).toBeGreaterThanOrEqual(before)
+  const feed = (await call(listPosts, { campusId: 'ou' })).output
+  expect(feed.items[0]).toEqual(created)
+})
+
+test('the same post sent twice, or ten times at once, is one post', async () => {
+  const input = post({ blocks: [{ text: 'Once' }] })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(createPost, input, ann)))
+  const again = await call(createPost, input, ann)
+  expect(new Set([...answers, again].map(({ output }) => JSON.stringify(output))).size).toBe(1)
+  const feed = (await call(listPosts, { campusId: 'ou' })).output
+  expect(feed.items.filter(({ id }) => id === input.id)).toHaveLength(1)
+})
+
+test('the same id with other words, or from somebody else, is refused', async () => {
+  const input = post()
+  await call(createPost, input, ann)
+  expect((await call(createPost, { ...input, blocks: [{ text: 'Other' }] }, ann)).error?.code).toBe(
+    'key-conflict',
+  )
+  expect((await call(createPost, input, await member())).error?.code).toBe('key-conflict')
+})
+
+test('a retry after the reply was lost gives the same post, uploads and all, after they were taken', async () => {
+  const media = [{ uploadId: await uploaded(ann), alt: 'A lamp' }]
+  const input = post({ media })
+  const first = (await call(createPost, input, ann)).output
+  await idle()
+  expect((await call(createPost, input, ann)).output).toEqual(first)
+})
+
+test('an id of another time is stale, and the client makes a new one', async () => {
+  for (const offset of [-130_000, 60_000]) {
+    const answer = await call(createPost, post({ id: newUlid(Date.now() + offset) }), ann)
+    expect([answer.status, answer.error?.code]).toEqual([409, 'stale-key'])
+  }
+})
+
+test('an upload that a post took serves no second post', async () => {
+  const media = [{ uploadId: await uploaded(ann) }]
+  await call(createPost, post({ media }), ann)
+  await idle()
+  expect((await call(createPost, post({ media }), ann)).error?.code).toBe('upload-not-found')
+})
+
+test('the upload of somebody else is not there', async () => {
+  const media = [{ uploadId: await uploaded(await member()) }]
+  expect((await call(createPost, post({ media }), ann)).error?.code).toBe('upload-not-found')
+})
+
+describe('what the specification refuses', () => {
+  test.each([
+    [{ blocks: [{ text: 'x'.repeat(499) }, { text: '' }] }, 'text-too-long', 'Error: Too many characters!'],
+    [{ blocks: [{ text: '' }] }, 'post-empty', 'Write something or add a photo.'],
+    [
+      { blocks: [{ text: '   ' }, { text: 'second block' }] },
+      'post-empty',
+      'Write something or add a photo.',
+    ],
+    [
+      { media: Array.from({ length: 11 }, () => ({ uploadId: newUlid(Date.now()) })) },
+      'too-many-files',
+      'Please choose up to 10 photos.',
+    ],
+    [
+      { blocks: [{ text: 'click', links: [{ start: 0, end: 5, url: 'javascript:alert(1)' }] }] },
+      'bad-link',
+      'Something went wrong. Try again.',
+    ],
+    [
+      { blocks: [{ text: 'click', links: [{ start: 0, end: 50, url: 'https://a.example' }] }] },
+      'bad-link',
+      'Something went wrong. Try again.',
+    ],
+  ])('%#: %j', async (change, code, message) => {
+    expect((await call(createPost, post(change), ann)).error).toMatchObject({ code, message })
+  })
+
+  test('exactly 500 by the counting rule is taken', async () => {
+    expect(
+      (await call(createPost, post({ blocks: [{ text: 'x'.repeat(498) }, { text: '' }] }), ann)).status,
+    ).toBe(200)
+  })
+
+  test.each([
+    { author: { id: 'u_1' } },
+    { createdAt: 1 },
+    { saves: 99 },
+    { blocks: [{ text: 'x', html: '<b>' }] },
+    { blocks: 'text' },
+    { blocks: [{ text: 'x', type: 'heading' }] },
+    { category: 'weapons' },
+    { media: [{ uploadId: 'x', fileId: 'y' }] },
+  ])('a field that nobody named or of another form: %j', async (change) => {
+    const answer = await loose(createPost, post(change), ann)
+    expect([answer.status, answer.error?.code]).toEqual([400, 'bad-input'])
+  })
+})
+
+test('what was refused left nothing behind', async () => {
+  const input = post({ blocks: [{ text: '' }] })
+  await call(createPost, input, ann)
+  expect((await call(getPost, { postId: input.id })).status).toBe(404)
+})

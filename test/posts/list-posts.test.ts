@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { encodeCursor } from '../../shared/cursor.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
+
+let ann: Person
+const made: string[] = []
+
+/** A campus that no other test writes to. */
+const campusId = 'duke'
+
+beforeAll(async () => {
+  ann = await member(campusId, 'duke.edu')
+  for (let index = 0; index < 45; index += 1) {
+    const id = newUlid(Date.now())
+    made.push(id)
+    await call(createPost, { id, campusId, blocks: [{ text: `Post ${index}` }], media: [] }, ann)
+  }
+})
+
+test('the feed is 25 posts, then 15, newest first, each once, and ends with a missing cursor', async () => {
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const page = (await call(listPosts, { campusId, cursor }, ann)).output
+    pages.push(page.items)
+    cursor = page.cursor
+  } while (cursor)
+  expect(pages.slice(0, 2).map((page) => page.length)).toEqual([25, 15])
+  expect(pages.flat().map(({ id }) => id)).toEqual([...made].reverse())
+})
+
+test('a page is one Query beside the caller’s row', async () => {
+  const first = await call(listPosts, { campusId }, ann)
+  expect(first.capacity.calls).toBe(2)
+  const next = await call(listPosts, { campusId, cursor: first.output.cursor }, ann)
+  expect(next.capacity.read).toBeLessThanOrEqual(2.5)
+})
+
+describe('a private campus', () => {
+  test('refuses a visitor with its code', async () => {
+    const answer = await call(listPosts, { campusId })
+    expect([answer.status, answer.error]).toEqual([
+      401,
+      { code: 'campus-private', message: 'This community is private.' },
+    ])
+  })
+  test('refuses someone whose e-mail is not verified', async () => {
+    const answer = await call(listPosts, { campusId }, await newcomer())
+    expect([answer.status, answer.error?.code]).toEqual([403, 'email-not-verified'])
+  })
+  test('is open to a guest with a verified e-mail', async () => {
+    expect((await call(listPosts, { campusId }, await verified())).output.items).toHaveLength(25)
+  })
+  test('shows nothing of itself in the feed of another campus, whatever the cursor says', async () => {
+    const { cursor } = (await call(listPosts, { campusId }, ann)).output
+    const page = (await call(listPosts, { campusId: 'ou', cursor })).output
+    expect(page.items.every((post) => post.campusId === 'ou')).toBe(true)
+  })
+})
+
+test.each([
+  'x',
+  'e30',
+  encodeCursor(['CAMPUS#duke#POSTS', newUlid(Date.now())]),
+  'A'.repeat(201),
+  '../..',
+  '%00',
+])('the forged cursor %j is refused', async (cursor) => {
+  const answer = await loose(listPosts, { campusId: 'ou', cursor })
+  expect(answer.status).toBe(400)
+  expect(['bad-cursor', 'bad-input']).toContain(answer.error?.code)
+})
+
+test('a campus that does not exist is not found', async () => {
+  expect((await call(listPosts, { campusId: 'hogwarts' })).error?.code).toBe('campus-not-found')
+})
+
+test('an unknown query parameter is refused', async () => {
+  expect((await loose(listPosts, { campusId: 'ou', limit: '1000' })).error?.code).toBe('bad-input')
+})

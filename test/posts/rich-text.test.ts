@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  blockSchema,
+  countCharacters,
+  linkify,
+  previewLength,
+  richTextSchema,
+  truncateBlocks,
+} from '../../shared/posts/rich-text.ts'
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+)
+const address = fc
+  .tuple(fc.constantFrom('http://', 'https://', 'HTTPS://'), fc.webUrl())
+  .map(([scheme, url]) => url.replace('http://', scheme))
+const textWithLinks = fc
+  .array(fc.oneof(anyText, address, fc.constantFrom('.', ')', ' ', 'https://', 'http://é?')), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(' ').slice(0, 500))
+const blocks = fc.array(textWithLinks.map(linkify), { maxLength: 8 })
+
+test('the count is the UTF-16 length of the text plus 2 per line break', () => {
+  expect(countCharacters([])).toBe(0)
+  expect(countCharacters([{ text: 'Desk' }, { text: '' }, { text: '🙂' }])).toBe(4 + 2 + 0 + 2 + 2)
+  fc.assert(
+    fc.property(fc.array(anyText, { minLength: 1 }), (lines) => {
+      const joined = lines.join('\r\n')
+      expect(countCharacters(lines.map((text) => ({ text })))).toBe(joined.length)
+    }),
+  )
+})
+
+test('500 characters pass and 501 are too many', () => {
+  const line = 'a'.repeat(498)
+  expect(richTextSchema.safeParse([{ text: line }, { text: '' }]).success).toBe(true)
+  const refused = z.safeParse(richTextSchema, [{ text: `${line}a` }, { text: '' }])
+  expect(refused.error?.issues[0]?.message).toBe('Error: Too many characters!')
+})
+
+test('text of up to 200 characters is not cut', () => {
+  expect(truncateBlocks([{ text: 'a'.repeat(150) }, { text: 'b'.repeat(50) }])).toBeUndefined()
+  expect(truncateBlocks([{ text: 'a'.repeat(150) }, { text: 'b'.repeat(51) }])).toEqual([
+    { text: 'a'.repeat(150) },
+    { text: 'b'.repeat(50) },
+  ])
+})
+
+test('a cut text is a beginning of the whole one and never ends in half a character', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }).map(linkify), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 300 }),
+      (whole, length) => {
+        const cut = truncateBlocks(whole, length)
+        const all = whole.map((block) => block.text).join('')
+        expect(cut === undefined).toBe(all.length <= length)
+        if (!cut) return
+        const kept = cut.map((block) => block.text).join('')
+        expect(all.startsWith(kept)).toBe(true)
+        expect(kept.length).toBeGreaterThanOrEqual(length - 1)
+        expect(kept.length).toBeLessThanOrEqual(length)
+        for (const block of cut) expect(block.text.isWellFormed()).toBe(true)
+      },
+    ),
+  )
+})
+
+test('a cut text still passes the schema: no link reaches beyond its block', () => {
+  fc.assert(
+    fc.property(blocks, (whole) => {
+      for (const block of truncateBlocks(whole) ?? []) expect(blockSchema.safeParse(block).success).toBe(true)
+    }),
+  )
+})
+
+test('whatever is typed, its links are valid ranges of the text that they name', () => {
+  fc.assert(
+    fc.property(textWithLinks, (text) => {
+      const block = linkify(text)
+      expect(block.text).toBe(text)
+      expect(blockSchema.safeParse(block).success).toBe(true)
+      for (const link of block.links ?? []) expect(text.slice(link.start, link.end)).toBe(link.url)
+    }),
+  )
+})
+
+test('an address in a sentence is a link without the punctuation around it', () => {
+  expect(linkify('See (https://example.com/desk?id=1), or call.').links).toEqual([
+    { start: 5, end: 34, url: 'https://example.com/desk?id=1' },
+  ])
+  expect(linkify('no link: javascript:alert(1) ftp://example.com example.com')).toEqual({
+    text: 'no link: javascript:alert(1) ftp://example.com example.com',
+  })
+})
+
+test('a text of one long address after the other keeps twenty links', () => {
+  expect(linkify('http://a.co '.repeat(40)).links).toHaveLength(20)
+})
+
+test('an emoji at the limit stays whole or goes', () => {
+  expect(truncateBlocks([{ text: `${'a'.repeat(199)}🙂` }])).toEqual([{ text: 'a'.repeat(199) }])
+})
+
+test('the preview is 200 characters long', () => {
+  expect(previewLength).toBe(200)
+})

@@ -1,0 +1,86 @@
+/**
+ * `npm test`: every check of the product, one line each, and a summary that ends in 'N passed, N failed'.
+ * `npm run verify` leaves out the browser. A step that is not a test counts as one.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+interface Step {
+  name: string
+  command: string[]
+  /** Where the runner leaves its counts as JSON. */
+  report?: string
+  browser?: true
+}
+
+const steps: Step[] = [
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'lint', command: ['oxlint', '-c', 'test/style/oxlint.json', '--type-aware', '.'] },
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'dead code', command: ['knip', '-c', 'test/style/knip.json'] },
+  {
+    name: 'unit, integration and synth tests',
+    command: [
+      'vitest',
+      'run',
+      '-c',
+      'test/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=artifacts/vitest.json',
+    ],
+    report: 'artifacts/vitest.json',
+  },
+  {
+    name: 'browser tests',
+    command: ['playwright', 'test', '-c', 'test/browser/playwright.config.ts'],
+    report: 'artifacts/playwright.json',
+    browser: true,
+  },
+]
+
+function run([program = '', ...args]: string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Counts of vitest's and playwright's JSON reports; undefined where the runner left none. */
+function countsOf(report: string): { passed: number; failed: number } | undefined {
+  try {
+    const found = JSON.parse(readFileSync(report, 'utf8'))
+    if ('stats' in found) {
+      return { passed: found.stats.expected, failed: found.stats.unexpected + found.stats.flaky }
+    }
+    return { passed: found.numPassedTests, failed: found.numFailedTests }
+  } catch {
+    return undefined
+  }
+}
+
+mkdirSync('artifacts', { recursive: true })
+const what = process.argv[2] ?? 'all'
+const chosen = steps.filter((step) => what === 'all' || (step.browser === true) === (what === 'browser'))
+let passed = 0
+let failed = 0
+const lines: string[] = []
+for (const step of chosen) {
+  console.log(`\n— ${step.name} —`)
+  if (step.report) rmSync(step.report, { force: true })
+  const from = Date.now()
+  const code = await run(step.command)
+  const counts = (step.report && countsOf(step.report)) || {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+  }
+  // A runner that failed without a failed test (a crash, an unhandled error) is a failure all the same.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  passed += counts.passed
+  failed += counts.failed
+  lines.push(
+    `${code === 0 ? '✓' : '✗'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${Math.round((Date.now() - from) / 1000)} s)`,
+  )
+}
+console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

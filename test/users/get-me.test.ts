@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { call, newcomer } from '../cloud.ts'
+
+test('a person sees themselves, and nothing that the contract does not name', async () => {
+  const me = (await call(getMe, {}, await newcomer())).output
+  expect(Object.keys(me).sort()).toEqual(
+    ['email', 'firstName', 'id', 'lastName', 'profileSetUp', 'schoolVerified', 'username', 'verified'].sort(),
+  )
+})
+
+test('it costs one Get', async () => {
+  expect((await call(getMe, {}, await newcomer())).capacity).toEqual({ calls: 1, read: 0.5, write: 0 })
+})
+
+test('a token that is forged, of another pool or cut short is refused, never taken for a visitor', async () => {
+  const person = await newcomer()
+  const [head, body, signature] = person.token.split('.')
+  const other = Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(body!, 'base64url').toString()), username: 'u_1.2' }),
+  )
+  const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+  for (const token of [
+    'x',
+    `${head}.${body}`,
+    `${head}.${other.toString('base64url')}.${signature}`,
+    `${none}.${body}.`,
+  ]) {
+    const answer = await call(getMe, {}, { ...person, token })
+    expect([answer.status, answer.error?.code]).toEqual([401, 'token-expired'])
+  }
+})

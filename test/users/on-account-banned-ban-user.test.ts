@@ -1,0 +1,39 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { lookupAccount } from '../../shared/users/lookup-account.ts'
+import { register } from '../../shared/users/register.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { banned, call, idle, signInAs, tableClient, theCloud } from '../cloud.ts'
+
+test('a ban counts at the next request of someone who is signed in', async () => {
+  const answer = await call(getMe, {}, await banned())
+  expect([answer.status, answer.error]).toEqual([
+    403,
+    { code: 'account-banned', message: 'Account has been banned' },
+  ])
+})
+
+test('someone banned cannot look up, register or sign in', async () => {
+  const person = await banned()
+  const message = 'Account has been banned'
+  expect((await call(lookupAccount, { email: person.email })).error?.message).toBe(message)
+  const again = {
+    id: newUlid(Date.now()),
+    email: person.email,
+    name: 'Ann Ray',
+    password: 'correct horse',
+    terms: true,
+  }
+  expect((await call(register, again)).error?.message).toBe(message)
+  await expect(signInAs(person.email)).rejects.toThrow('account-banned')
+})
+
+test('removing the row lifts the ban', async () => {
+  const person = await banned()
+  const { environment } = await theCloud()
+  const Key = { pk: `EMAIL#${person.email}`, sk: '#BAN' }
+  await (await tableClient()).send(new DeleteCommand({ TableName: environment['TABLE_NAME'], Key }))
+  await idle()
+  expect((await call(getMe, {}, person)).status).toBe(200)
+})

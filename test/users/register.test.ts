@@ -1,0 +1,147 @@
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { lookupAccount } from '../../shared/users/lookup-account.ts'
+import { register } from '../../shared/users/register.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, loose, newcomer, newEmail, signInAs, tableClient, theCloud } from '../cloud.ts'
+
+const someone = () => ({
+  id: newUlid(Date.now()),
+  email: newEmail(),
+  name: 'Ann Ray',
+  password: 'correct horse',
+  terms: true,
+})
+
+test('a registration makes an account that can sign in and still has to verify its address', async () => {
+  const input = someone()
+  expect((await call(register, input)).output).toEqual({ registered: true })
+  const me = (await call(getMe, {}, await signInAs(input.email))).output
+  expect(me).toMatchObject({
+    email: input.email,
+    firstName: 'Ann',
+    lastName: 'Ray',
+    verified: false,
+    schoolVerified: false,
+  })
+})
+
+test('the same registration sent twice answers the same and makes one account', async () => {
+  const input = someone()
+  const [first, second] = [await call(register, input), await call(register, input)]
+  expect([first.output, second.output]).toEqual([{ registered: true }, { registered: true }])
+})
+
+test('an address that is taken is refused, whatever its case', async () => {
+  const input = someone()
+  await call(register, input)
+  const again = await call(register, { ...someone(), email: input.email.toUpperCase() })
+  expect([again.status, again.error]).toEqual([
+    409,
+    expect.objectContaining({ code: 'email-taken', message: 'Email has already been taken.' }),
+  ])
+})
+
+test('ten people who register one address at once get one account', async () => {
+  const email = newEmail()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(register, { ...someone(), email })))
+  const me = (await call(getMe, {}, await signInAs(email))).output
+  expect(me.email).toBe(email)
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+})
+
+test('people of one name get user names of their own', async () => {
+  const name = `Zoë Quill${Date.now()}`
+  const people = await Promise.all([newcomer(name), newcomer(name), newcomer(name)])
+  const names = await Promise.all(
+    people.map(async (person) => (await call(getMe, {}, person)).output.username),
+  )
+  const plain = name.replace(' ', '').replace('ë', 'e').toLowerCase()
+  expect(names.sort()).toEqual([plain, `${plain}-2`, `${plain}-3`])
+})
+
+test('no address of the site becomes a user name', async () => {
+  const person = await newcomer('sett ings')
+  expect((await call(getMe, {}, person)).output.username).toMatch(/^settings-\d+$/)
+})
+
+test.each([
+  [{ email: '' }, 'email-required', 'Email is required.'],
+  [{ email: 'ann' }, 'email-invalid', 'Invalid email address!'],
+  [{ name: '' }, 'name-required', 'Name is required.'],
+  [{ name: 'Ann' }, 'full-name-required', 'Full name is required'],
+  [{ password: '' }, 'password-required', 'Password is required.'],
+  [{ password: 'short' }, 'password-too-short', 'Password too short.'],
+])('%j is refused with the specified sentence beside its field', async (change, code, message) => {
+  const answer = await call(register, { ...someone(), ...change })
+  expect(answer.status).toBe(400)
+  expect(answer.error).toMatchObject({ code, message, fields: { [Object.keys(change)[0]!]: message } })
+})
+
+test('an unknown field, a missing one and one of another type are refused', async () => {
+  for (const change of [
+    { verified: true },
+    { terms: false },
+    { terms: 'yes' },
+    { id: undefined },
+    { email: { $gt: '' } },
+  ]) {
+    expect((await loose(register, { ...someone(), ...change })).status, JSON.stringify(change)).toBe(400)
+  }
+})
+
+describe('a registration that stopped between the table and the pool', () => {
+  async function withoutPoolUser() {
+    const input = someone()
+    await call(register, input)
+    const { ports, environment, users } = await theCloud()
+    const claim = await (
+      await tableClient()
+    ).send(
+      new GetCommand({
+        TableName: environment['TABLE_NAME'],
+        Key: { pk: `EMAIL#${input.email}`, sk: '#CLAIM' },
+      }),
+    )
+    const pool = new CognitoIdentityProviderClient({
+      endpoint: `http://127.0.0.1:${ports.userPool}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    })
+    await pool.send(
+      new AdminDeleteUserCommand({
+        UserPoolId: users['USER_POOL_ID'],
+        Username: claim.Item?.['cognitoName'],
+      }),
+    )
+    return { input, userId: claim.Item?.['userId'] as string }
+  }
+
+  test('counts as no account, and registering again finishes it', async () => {
+    const { input, userId } = await withoutPoolUser()
+    expect((await call(lookupAccount, { email: input.email })).output.exists).toBe(false)
+    expect((await call(register, input)).status).toBe(200)
+    expect((await call(getMe, {}, await signInAs(input.email))).output.id).toBe(userId)
+  })
+
+  test('never gives a proven address a new password', async () => {
+    const { input, userId } = await withoutPoolUser()
+    const { environment } = await theCloud()
+    await (
+      await tableClient()
+    ).send(
+      new UpdateCommand({
+        TableName: environment['TABLE_NAME'],
+        Key: { pk: `USER#${userId}`, sk: '#PROFILE' },
+        UpdateExpression: 'SET verified = :yes',
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    )
+    expect((await call(register, { ...input, password: 'of somebody else' })).error?.code).toBe('email-taken')
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
+import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
+
+test('the PIN goes to the school e-mail, not to the account’s', async () => {
+  const person = await verified()
+  const email = newEmail('ou.edu')
+  const before = await codeFor(person.email)
+  expect((await call(sendSchoolCode, { campusId: 'ou', email }, person)).output).toMatchObject({
+    sent: true,
+    sentTo: email,
+  })
+  expect(await codeFor(email)).toMatch(/^\d{4}$/)
+  expect(await codeFor(person.email)).toBe(before)
+})
+
+test.each([
+  ['ou', 'ann@gmail.com', 'school-email-invalid', 'Enter a valid school email'],
+  ['ou', 'ann@utexas.edu', 'school-email-invalid', 'Enter a valid school email'],
+  ['ou', '', 'school-email-invalid', 'Enter a valid school email'],
+  ['campus', 'ann@ou.edu', 'campus-without-domains', 'Something went wrong'],
+])('%s with %j: %s', async (campusId, email, code, message) => {
+  const answer = await call(sendSchoolCode, { campusId, email }, await verified())
+  expect(answer.error).toMatchObject({ code, message })
+})
+
+test('the address that is verified already is refused', async () => {
+  const person = await member()
+  const email = (await call(getMe, {}, person)).output.schoolEmail ?? ''
+  expect((await call(sendSchoolCode, { campusId: 'ou', email }, person)).error?.message).toBe(
+    'Enter a new school email',
+  )
+})
+
+test('the address of another member is refused', async () => {
+  const email = (await call(getMe, {}, await member())).output.schoolEmail ?? ''
+  expect((await call(sendSchoolCode, { campusId: 'ou', email }, await verified())).error?.code).toBe(
+    'school-email-taken',
+  )
+})

@@ -1,0 +1,74 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { verifyEmail } from '../../shared/users/verify-email.ts'
+import { call, codeFor, newcomer, tableClient, theCloud } from '../cloud.ts'
+
+async function withCode() {
+  const person = await newcomer()
+  await call(sendEmailCode, {}, person)
+  const code = await codeFor(person.email)
+  const wrong = code === '1234' ? '4321' : '1234'
+  return { person, code, wrong }
+}
+
+test('the code from the mail verifies the address, at the next request', async () => {
+  const { person, code } = await withCode()
+  expect((await call(verifyEmail, { code: ` ${code} ` }, person)).output.verified).toBe(true)
+  expect((await call(getMe, {}, person)).output.verified).toBe(true)
+})
+
+test('no code is refused, a wrong one too', async () => {
+  const { person, wrong } = await withCode()
+  expect((await call(verifyEmail, { code: '' }, person)).error?.message).toBe(
+    'Please enter verification code',
+  )
+  expect((await call(verifyEmail, { code: 'abcd' }, person)).error?.message).toBe(
+    'Your code was incorrect. Please try again.',
+  )
+  const answer = await call(verifyEmail, { code: wrong }, person)
+  expect([answer.status, answer.error?.message]).toEqual([400, 'Your code was incorrect. Please try again.'])
+})
+
+test('five wrong tries void the code: the right one does not help any more', async () => {
+  const { person, code, wrong } = await withCode()
+  for (let attempt = 0; attempt < 5; attempt += 1) await call(verifyEmail, { code: wrong }, person)
+  const answer = await call(verifyEmail, { code }, person)
+  expect([answer.status, answer.error?.code]).toEqual([429, 'too-many-tries'])
+  expect((await call(getMe, {}, person)).output.verified).toBe(false)
+})
+
+test('wrong tries at once cost one each', async () => {
+  const { person, code, wrong } = await withCode()
+  await Promise.all(Array.from({ length: 8 }, () => call(verifyEmail, { code: wrong }, person)))
+  expect((await call(verifyEmail, { code }, person)).error?.code).toBe('too-many-tries')
+})
+
+test('the code of somebody else does not help', async () => {
+  const [ann, ben] = [await withCode(), await withCode()]
+  if (ann.code === ben.code) return
+  expect((await call(verifyEmail, { code: ann.code }, ben.person)).error?.code).toBe('code-wrong')
+})
+
+test('without a code there is nothing to compare with', async () => {
+  expect((await call(verifyEmail, { code: '1234' }, await newcomer())).error?.code).toBe('code-expired')
+})
+
+test('a code of more than two hours ago has expired, even while its row is still there', async () => {
+  const { person, code } = await withCode()
+  const { id } = (await call(getMe, {}, person)).output
+  const { environment } = await theCloud()
+  await (
+    await tableClient()
+  ).send(
+    new UpdateCommand({
+      TableName: environment['TABLE_NAME'],
+      Key: { pk: `USER#${id}`, sk: 'VERIFY#email' },
+      UpdateExpression: 'SET expiresAt = :past',
+      ExpressionAttributeValues: { ':past': Math.floor(Date.now() / 1000) - 1 },
+    }),
+  )
+  const answer = await call(verifyEmail, { code }, person)
+  expect([answer.status, answer.error?.code]).toEqual([410, 'code-expired'])
+})

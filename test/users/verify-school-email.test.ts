@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
+import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
+import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
+
+test('the PIN opens the campus', async () => {
+  const person = await verified()
+  const email = newEmail('utdallas.edu')
+  await call(sendSchoolCode, { campusId: 'ut', email }, person)
+  const me = (await call(verifySchoolEmail, { code: await codeFor(email) }, person)).output
+  expect(me).toMatchObject({ schoolVerified: true, schoolEmail: email, campusId: 'ut' })
+  expect((await call(getMe, {}, person)).output.campusId).toBe('ut')
+})
+
+test('two accounts that hold a PIN of one school e-mail: the first one has it', async () => {
+  const email = newEmail('ou.edu')
+  const [ann, ben] = [await verified(), await verified()]
+  await call(sendSchoolCode, { campusId: 'ou', email }, ann)
+  const annsCode = await codeFor(email)
+  await call(sendSchoolCode, { campusId: 'ou', email }, ben)
+  const bensCode = await codeFor(email)
+  await call(verifySchoolEmail, { code: annsCode }, ann)
+  expect((await call(verifySchoolEmail, { code: bensCode }, ben)).error?.code).toBe('school-email-taken')
+  expect((await call(getMe, {}, ben)).output.schoolVerified).toBe(false)
+})
+
+test('changing campus frees the address of the old one', async () => {
+  const person = await member('ou', 'ou.edu')
+  const old = (await call(getMe, {}, person)).output.schoolEmail ?? ''
+  const email = newEmail('smu.edu')
+  const waiting = await call(sendSchoolCode, { campusId: 'smu', email }, person)
+  expect(waiting.output.sent).toBe(true)
+  await call(verifySchoolEmail, { code: await codeFor(email) }, person)
+  expect((await call(getMe, {}, person)).output.campusId).toBe('smu')
+  expect((await call(sendSchoolCode, { campusId: 'ou', email: old }, await verified())).output.sent).toBe(
+    true,
+  )
+})
+
+test('a wrong PIN is refused with the specified sentence', async () => {
+  const person = await verified()
+  const email = newEmail('ou.edu')
+  await call(sendSchoolCode, { campusId: 'ou', email }, person)
+  const wrong = (await codeFor(email)) === '1234' ? '4321' : '1234'
+  expect((await call(verifySchoolEmail, { code: wrong }, person)).error?.message).toBe(
+    'Your code was incorrect. Please try again.',
+  )
+})
