@@ -1,0 +1,69 @@
+/** What differs between the stages, and nothing else. */
+
+export interface StageConfig {
+  stage: 'local' | 'dev' | 'prod'
+  /** The generic host; every campus is a host below it. */
+  domain: string
+  /** The public Route 53 zone of `domain`. */
+  hostedZoneId: string
+  /** `From` of every mail; its domain is the SES identity. */
+  mailFrom: string
+  supportAddress: string
+  /** Who is mailed when an alarm goes off. */
+  alarmAddress: string
+  /** Keep the table, the users and the files when the stack is deleted. */
+  retain: boolean
+  /** Where pages are served from: may upload files. One wildcard per origin, as S3 allows. */
+  pageOrigins: string[]
+  /** Origins that pages talk to in place of AWS's own, on a laptop. */
+  endpoints?: { userPool: string; uploads: string[] }
+}
+
+/** The ports of the laptop cloud: a block that begins at one number. */
+export function localPorts(base: number) {
+  return { site: base, table: base + 1, files: base + 2, userPool: base + 3, mail: base + 4, bus: base + 5 }
+}
+
+/** The configuration of a stage; `port` is the first port of a laptop. Throws for a stage that does not exist. */
+export function configOf(stage: string, port = 3000): StageConfig {
+  if (stage === 'local') return local(port)
+  if (stage === 'dev') return deployed('dev', 'dev.example.com', false)
+  if (stage === 'prod') return deployed('prod', 'example.com', true)
+  throw new Error(`There is no stage ${stage}: local, dev, prod`)
+}
+
+function deployed(stage: 'dev' | 'prod', domain: string, retain: boolean): StageConfig {
+  return {
+    ...addresses(domain),
+    stage,
+    retain,
+    hostedZoneId: 'Z0000000000000000000',
+    pageOrigins: [`https://${domain}`, `https://*.${domain}`],
+  }
+}
+
+function local(port: number): StageConfig {
+  const domain = 'campus.localhost'
+  const { site, files, userPool } = localPorts(port)
+  return {
+    ...addresses(domain),
+    stage: 'local',
+    retain: false,
+    hostedZoneId: 'ZLOCAL',
+    pageOrigins: [`http://${domain}:${site}`, `http://*.${domain}:${site}`, `http://localhost:${site}`],
+    // The SDK writes a bucket's name before the host or into the path, depending on the host.
+    endpoints: {
+      userPool: `http://localhost:${userPool}`,
+      uploads: [`http://localhost:${files}`, `http://*.localhost:${files}`],
+    },
+  }
+}
+
+function addresses(domain: string) {
+  return {
+    domain,
+    mailFrom: `Campus <no-reply@${domain}>`,
+    supportAddress: `support@${domain}`,
+    alarmAddress: `operators@${domain}`,
+  }
+}

@@ -1,0 +1,67 @@
+import { CfnElement, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+
+export interface CampusFunctionProps {
+  /** Its name in the catalogue; the environment variable FUNCTION_NAME repeats it. */
+  name: string
+  /** The directory with `index.mjs`. */
+  code: string
+  environment: Record<string, string>
+  /** MB; the processor grows with it. 512 unless told. */
+  memory?: number
+  /** 30 unless told. */
+  seconds?: number
+}
+
+/** A function with a role and a log of its own: it may write that log and what it is granted, nothing else. */
+export class CampusFunction extends Function {
+  readonly #role: Role
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { name, code, environment, memory, seconds }: CampusFunctionProps,
+  ) {
+    const logGroup = new LogGroup(scope, `${id}Log`, {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    // Not CDK's default role: its managed policy may write the log of every function of the account.
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    logGroup.grantWrite(role)
+    super(scope, id, {
+      code: Code.fromAsset(code),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: memory ?? 512,
+      timeout: Duration.seconds(seconds ?? 30),
+      environment: { ...environment, FUNCTION_NAME: name, NODE_OPTIONS: '--enable-source-maps' },
+      role,
+      logGroup,
+    })
+    this.#role = role
+  }
+
+  /** May do these actions on these resources. */
+  allow(actions: string[], resources: string[]): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources }))
+  }
+
+  /** May do these actions on the objects whose key begins with `prefix`. */
+  allowObjects(actions: string[], bucket: Bucket, prefix: string): void {
+    this.allow(actions, [bucket.arnForObjects(`${prefix}*`)])
+    const resource = bucket.node.defaultChild
+    const logicalId = CfnElement.isCfnElement(resource)
+      ? bucket.stack.resolve(resource.logicalId)
+      : bucket.node.id
+    Validations.of(this.#role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${prefix}*]`,
+      reason: 'The names of the objects are made at run time; the bucket and the prefix are not.',
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import { Duration, Validations } from 'aws-cdk-lib'
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type AddBehaviorOptions,
+  type BehaviorOptions,
+  type ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Construct } from 'constructs'
+import { join } from 'node:path'
+import type { Storage } from './storage.ts'
+
+export interface EdgeProps {
+  domain: string
+  certificate: ICertificate
+  storage: Storage
+  /** The gateway's regional host, and the key that it asks for. */
+  api: { host: string; key: string }
+  headers: ResponseHeadersPolicy
+}
+
+/** One origin per campus: the SPA, `/files/*` and `/api/*` behind one distribution (architecture, 'The edge'). */
+export class Edge extends Construct {
+  readonly distribution: Distribution
+
+  constructor(scope: Construct, id: string, { domain, certificate, storage, api, headers }: EdgeProps) {
+    super(scope, id)
+    const common: AddBehaviorOptions = {
+      responseHeadersPolicy: headers,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    }
+    this.distribution = new Distribution(this, 'Distribution', {
+      domainNames: [domain, `*.${domain}`],
+      certificate,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      enableLogging: true,
+      logBucket: storage.logs,
+      defaultBehavior: { ...common, ...this.#pages(storage) },
+      additionalBehaviors: {
+        '/api/*': { ...common, ...apiBehavior(api) },
+        '/files/*': { ...common, ...this.#files(storage) },
+      },
+    })
+    Validations.of(this.distribution).acknowledge(
+      {
+        id: 'AwsSolutions-CFR1',
+        reason: 'Who may see what by country is the product’s to decide, with a sentence of its own.',
+      },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason: 'Limits per account, target and client address are enforced by the API itself.',
+      },
+    )
+  }
+
+  #pages({ site }: Storage): BehaviorOptions {
+    const rewrite = new Function(this, 'SpaRewrite', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'spa-rewrite.js') }),
+    })
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(site),
+      functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
+    }
+  }
+
+  #files({ files }: Storage): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(files),
+      // A deleted file is gone from every edge within a day (product decisions).
+      cachePolicy: new CachePolicy(this, 'ForADay', {
+        defaultTtl: Duration.days(1),
+        maxTtl: Duration.days(1),
+      }),
+    }
+  }
+}
+
+function apiBehavior({ host, key }: EdgeProps['api']): BehaviorOptions {
+  return {
+    origin: new HttpOrigin(host, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { 'x-api-key': key },
+    }),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
+  }
+}

@@ -1,0 +1,42 @@
+import type { EventBus } from 'aws-cdk-lib/aws-events'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { reactions } from '../functions.ts'
+import type { Alarms } from './alarms.ts'
+import { CampusFunction } from './campus-function.ts'
+import type { CampusTable } from './campus-table.ts'
+import { Publisher } from './publisher.ts'
+import { Reaction } from './reaction.ts'
+
+export interface FollowersProps {
+  stage: string
+  /** The directory with a function's bundle. */
+  codeOf: (functionName: string) => string
+  table: CampusTable
+  bus: EventBus
+  failures: Bucket
+  alarms: Alarms
+}
+
+/** Everything that happens after a request: the stream's publisher and one function per reaction's file. */
+export class Followers extends Construct {
+  constructor(scope: Construct, id: string, { stage, codeOf, table, bus, failures, alarms }: FollowersProps) {
+    super(scope, id)
+    const publishEvents = new CampusFunction(this, 'PublishEvents', {
+      name: 'publish-events',
+      code: codeOf('publish-events'),
+      environment: { STAGE: stage, EVENT_BUS_NAME: bus.eventBusName },
+    })
+    new Publisher(this, 'Publisher', { table, bus, publishEvents, failures, alarms })
+    for (const spec of reactions) {
+      const constructId = spec.name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+      const follower = new CampusFunction(this, constructId, {
+        name: spec.name,
+        code: codeOf(spec.name),
+        environment: { STAGE: stage, TABLE_NAME: table.tableName },
+      })
+      table.allowReadWrite(follower)
+      new Reaction(this, `${constructId}Trigger`, { spec, bus, follower, alarms })
+    }
+  }
+}

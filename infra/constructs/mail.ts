@@ -1,0 +1,36 @@
+import { Duration } from 'aws-cdk-lib'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { TxtRecord, type IPublicHostedZone } from 'aws-cdk-lib/aws-route53'
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
+import { Construct } from 'constructs'
+import type { Alarms } from './alarms.ts'
+
+export interface MailProps {
+  zone: IPublicHostedZone
+  alarms: Alarms
+}
+
+/** The right to send mail from the domain, with the records by which receivers know it is us. */
+export class Mail extends Construct {
+  readonly identity: EmailIdentity
+
+  constructor(scope: Construct, id: string, { zone, alarms }: MailProps) {
+    super(scope, id)
+    this.identity = new EmailIdentity(this, 'Identity', {
+      identity: Identity.publicHostedZone(zone),
+      mailFromDomain: `mail.${zone.zoneName}`,
+    })
+    new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values: ['v=DMARC1; p=quarantine; adkim=s'] })
+    alarms.add(this, 'Bounces', {
+      metric: new Metric({
+        namespace: 'AWS/SES',
+        metricName: 'Reputation.BounceRate',
+        statistic: 'max',
+        period: Duration.hours(1),
+      }),
+      above: 0.05,
+      hurt: 'New students soon: so many of our mails bounce that SES may stop sending, and nobody would get a code.',
+      section: 'alarm-mail-bounces',
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import { Duration } from 'aws-cdk-lib'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { EventBus } from 'aws-cdk-lib/aws-events'
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import type { Alarms } from './alarms.ts'
+import type { CampusFunction } from './campus-function.ts'
+
+export interface PublisherProps {
+  table: Table
+  bus: EventBus
+  publishEvents: CampusFunction
+  /** Takes the records that were given up. */
+  failures: Bucket
+  alarms: Alarms
+}
+
+/** Feeds publish-events from the table's stream, under the rules of architecture, 'After the fact'. */
+export class Publisher extends Construct {
+  constructor(scope: Construct, id: string, { table, bus, publishEvents, failures, alarms }: PublisherProps) {
+    super(scope, id)
+    const streamArn = table.tableStreamArn
+    if (!streamArn) throw new Error('The table has no stream')
+    publishEvents.allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+      [streamArn],
+    )
+    publishEvents.allow(['events:PutEvents'], [bus.eventBusArn])
+    publishEvents.allow(['s3:ListBucket'], [failures.bucketArn])
+    publishEvents.allowObjects(['s3:PutObject'], failures, '')
+    const mapping = new CfnEventSourceMapping(this, 'Mapping', {
+      functionName: publishEvents.functionName,
+      eventSourceArn: streamArn,
+      startingPosition: 'TRIM_HORIZON',
+      batchSize: 100,
+      bisectBatchOnFunctionError: true,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      maximumRetryAttempts: 5,
+      maximumRecordAgeInSeconds: Duration.days(1).toSeconds(),
+      destinationConfig: { onFailure: { destination: failures.bucketArn } },
+      metricsConfig: { metrics: ['EventCount'] },
+    })
+    // Creating the mapping checks that the role may read the stream.
+    if (publishEvents.role) mapping.node.addDependency(publishEvents.role)
+    alarms.add(this, 'Late', {
+      metric: publishEvents.metric('IteratorAge', { statistic: 'max', period: Duration.minutes(5) }),
+      above: Duration.minutes(5).toMilliseconds(),
+      hurt: 'Everyone: what people do is saved, but counts, bans and attached files follow more than five minutes late.',
+      section: 'alarm-events-late',
+    })
+    alarms.add(this, 'Lost', {
+      metric: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'OnFailureDestinationDeliveredEventCount',
+        dimensionsMap: { EventSourceMappingUUID: mapping.ref },
+        statistic: 'sum',
+        period: Duration.minutes(5),
+      }),
+      above: 0,
+      hurt: 'The people whose changes were given up: nothing that should follow from them will happen before a redrive.',
+      section: 'alarm-events-lost',
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+const answer = z.object({
+  batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))),
+})
+
+/**
+ * Reads what a function that reports batch item failures answered, by Lambda's rules, the same for queues and streams:
+ * nothing, or an empty list, is success; an identifier that is empty, malformed or not of this batch fails all of it.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
+ * @returns the identifiers that failed
+ */
+export function failedItems(response: unknown, identifiers: string[]): Set<string> {
+  if (response === undefined || response === null || response === '') return new Set()
+  const parsed = z.safeParse(answer, response)
+  if (!parsed.success) return new Set(identifiers)
+  const failed = (parsed.data.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier)
+  return new Set(failed.every((one) => identifiers.includes(one)) ? failed : identifiers)
+}

@@ -1,0 +1,109 @@
+/**
+ * `npm start` and `npm test` on any machine with Node 20 or later: installs what is missing, then hands over to the
+ * Node that Lambda runs. Plain JavaScript without dependencies, because nothing is installed yet.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const scripts = { start: 'infra/local/start.ts', test: 'test/run.ts' }
+const isRoot = process.getuid?.() === 0
+
+function say(line) {
+  console.log(`· ${line}`)
+}
+
+function fail(message) {
+  console.error(`\n${message}`)
+  process.exit(1)
+}
+
+/** Shows what the command prints and answers whether it succeeded. */
+function run(command, args) {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
+}
+
+function installDependencies() {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const hashFile = join(root, 'node_modules/.lock-hash')
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
+  say('Installing dependencies (npm ci): one or two minutes, once')
+  // The npm that runs us, so that it need not be on the path.
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const installed = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
+  if (!installed) fail('The dependencies could not be installed; npm says why above.')
+  writeFileSync(hashFile, hash)
+}
+
+/** Tries each package until one is installed; Debian's releases carry different ones. */
+function aptInstall(what, packages) {
+  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return
+  say(`Installing ${what} (apt-get install ${packages[0]}): a minute, once`)
+  run('apt-get', ['update', '-qq'])
+  packages.some((name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]))
+}
+
+function javaVersion() {
+  // It prints to stderr: openjdk version "17.0.15" …; before Java 9 the first number is 1.
+  const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
+  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0)
+}
+
+function requireJava() {
+  if (javaVersion() >= 17) return
+  aptInstall('Java for the table engine', ['openjdk-17-jre-headless', 'default-jre-headless'])
+  if (javaVersion() >= 17) return
+  fail(
+    'The table engine (DynamoDB Local) needs Java 17 or later on the PATH. Install it and try again:\n' +
+      '  Debian, Ubuntu: sudo apt-get install openjdk-17-jre-headless\n  macOS: brew install openjdk@17',
+  )
+}
+
+function findBrowser() {
+  const places = [
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/usr/bin/chromium-browser',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ]
+  return places.find((place) => place && existsSync(place))
+}
+
+function requireBrowser() {
+  if (!findBrowser()) aptInstall('a browser for the tests', ['chromium'])
+  const browser = findBrowser()
+  if (browser) return browser
+  return fail(
+    'The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to it, and try again:\n' +
+      '  Debian: sudo apt-get install chromium\n  macOS: brew install --cask google-chrome',
+  )
+}
+
+const [command, ...rest] = process.argv.slice(2)
+const script = scripts[command]
+if (!script) fail(`Usage: node infra/local/bootstrap.mjs ${Object.keys(scripts).join('|')}`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node 20 or later is needed; this is ${process.version}.`)
+
+installDependencies()
+requireJava()
+const browser = command === 'test' ? { CHROME_PATH: requireBrowser() } : {}
+
+const bin = join(root, 'node_modules/.bin')
+const child = spawn(join(bin, 'node'), [join(root, script), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...browser, PATH: `${bin}:${process.env.PATH}` },
+})
+// On Ctrl-C the terminal tells the child as well; it stops everything once and we wait for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => fail(`Node 24 could not be started: ${error.message}`))
+child.on('exit', (code) => process.exit(code ?? 1))

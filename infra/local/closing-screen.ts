@@ -1,0 +1,23 @@
+import { demoAccounts } from './demo/accounts.ts'
+
+/** What a reader needs after `npm start`: where things are and whom to log in as. */
+export function closingScreen({ site, mail }: { site: number; mail: number }): string {
+  const width = Math.max(...demoAccounts.map(({ role }) => role.length))
+  const emailWidth = Math.max(...demoAccounts.map(({ email }) => email.length))
+  return [
+    '',
+    `  OU, UT         http://ou.campus.localhost:${site}   http://ut.campus.localhost:${site}`,
+    `  All campuses   http://campus.localhost:${site}`,
+    `  Other browsers http://localhost:${site}   http://localhost:${site}/?campus=ut`,
+    `  Mail inbox     http://localhost:${mail}`,
+    `  API            http://localhost:${site}/api/docs`,
+    '',
+    '  Log in as',
+    ...demoAccounts.map(({ role, email, password }) => {
+      return `    ${role.padEnd(width)}   ${email.padEnd(emailWidth)}   ${password}`
+    }),
+    '',
+    '  Log: .local/log.txt   Stop: Ctrl-C   Begin again: npm start -- --fresh',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,91 @@
+import { localPorts } from '../config.ts'
+import { readBuckets } from './buckets.ts'
+import { createTable } from './create-table.ts'
+import { startEventBus } from './event-bus.ts'
+import { readBuses } from './event-rules.ts'
+import { startEventSourceMappings } from './event-source-mappings.ts'
+import { readFunctions } from './function-definitions.ts'
+import { startFunctions, type Functions } from './functions.ts'
+import { openQueues } from './queues.ts'
+import { nameOf } from './resources.ts'
+import { startS3 } from './s3.ts'
+import { startSes } from './ses.ts'
+import type { Template } from './template.ts'
+import { startUserPool } from './user-pool.ts'
+
+export type Service = { close(): Promise<void> }
+
+type ServicesOptions = {
+  template: Template
+  ports: ReturnType<typeof localPorts>
+  tableEndpoint: string
+  /** A place in the state directory. */
+  at: (name: string) => string
+  /** Has the service closed with the cloud; what was started last is closed first. */
+  keep: <Kept extends Service>(service: Kept) => Kept
+  log: (line: string) => void
+}
+
+/** Everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
+export async function startServices({ template, ports, tableEndpoint, at, keep, log }: ServicesOptions) {
+  // The browser meets this address too, in presigned forms; its security policy knows it by this name.
+  const s3Endpoint = `http://localhost:${ports.files}`
+  const endpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+    AWS_ENDPOINT_URL_S3: s3Endpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${ports.userPool}`,
+    AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${ports.mail}`,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
+  }
+  const functions = keep(startFunctions(readFunctions(template, endpoints), log))
+  const { invoke } = functions
+  const buckets = readBuckets(template)
+  const identities = template.ofType('AWS::SES::EmailIdentity').map((one) => template.identity(one).ref)
+  const [streamArns, s3, userPool] = await allOrNone(
+    createTables(template, tableEndpoint),
+    startS3({ port: ports.files, directory: at('buckets'), buckets }).then(keep),
+    startPool(template, ports.userPool, at('user-pool.json'), functions).then(keep),
+    startSes({ port: ports.mail, directory: at('mail'), identities }).then(keep),
+  )
+  const queues = openQueues(template, at('queues'))
+  const bus = keep(
+    await startEventBus({ port: ports.bus, buses: readBuses(template, { queues, invoke }), log }),
+  )
+  const sources = { queues, streamArns, s3Endpoint, tableEndpoint, directory: at('streams'), invoke, log }
+  const mappings = keep(await startEventSourceMappings(template, sources))
+  return { functions, s3, s3Endpoint, buckets: buckets.map(({ name }) => name), userPool, bus, mappings }
+}
+
+/** As Promise.all, but waits for every one to end: what has started can then be stopped when another fails. */
+export async function allOrNone<const Work extends readonly Promise<unknown>[]>(...work: Work) {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
+/** Creates every table; answers the ARN of each one's stream by the table's name. */
+async function createTables(template: Template, endpoint: string): Promise<Map<string, string>> {
+  const streams = new Map<string, string>()
+  for (const resource of template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')) {
+    const name = template.identity(resource).ref
+    const { streamArn } = await createTable(endpoint, name, template.properties(resource))
+    if (streamArn) streams.set(name, streamArn)
+  }
+  return streams
+}
+
+function startPool(template: Template, port: number, stateFile: string, { invoke }: Functions) {
+  const pools = template.ofType('AWS::Cognito::UserPool')
+  const clients = template.ofType('AWS::Cognito::UserPoolClient')
+  const [pool, client] = [pools[0], clients[0]]
+  if (!pool || !client || pools.length + clients.length > 2)
+    throw new Error('the laptop runs exactly one user pool with one client')
+  return startUserPool({
+    port,
+    stateFile,
+    userPoolId: template.identity(pool).ref,
+    clientId: template.identity(client).ref,
+    properties: template.properties(pool),
+    clientProperties: template.properties(client),
+    invokeTrigger: (functionArn, event) => invoke(nameOf(functionArn), event),
+  })
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { configOf, localPorts } from '../config.ts'
+import { allOrNone, startServices, type Service } from './cloud-services.ts'
+import { openEdge } from './edge.ts'
+import { startEdgeServer } from './edge-server.ts'
+import { openGateway } from './gateway.ts'
+import { freeBasePort, requireFreePorts } from './ports.ts'
+import { checkTypes, identify } from './resources.ts'
+import { openSecrets } from './secrets.ts'
+import { synthesize } from './synth.ts'
+import { startTableEngine } from './table-engine.ts'
+import { loadTemplate } from './template.ts'
+
+type CloudOptions = {
+  /** The first of the ports of `localPorts`; 0 finds a free block. */
+  basePort: number
+  /** Where everything is kept; without it the table is in memory and the rest is gone after close. */
+  stateDirectory?: string
+  log: (line: string) => void
+}
+
+export type Cloud = Awaited<ReturnType<typeof startCloud>>
+
+/**
+ * The product's cloud on this machine: synthesizes the CDK app for the stage `local` and makes its template real,
+ * resource by resource. Throws, naming it, for a port that is taken and for what the template has and the laptop
+ * does not.
+ */
+export async function startCloud({ basePort, stateDirectory, log }: CloudOptions) {
+  const base = basePort || (await freeBasePort())
+  const config = configOf('local', base)
+  const ports = localPorts(base)
+  await requireFreePorts(Object.values(ports))
+  const directory = stateDirectory ?? (await mkdtemp(join(tmpdir(), 'campus-cloud-')))
+  const at = (name: string) => join(directory, name)
+  const { keep, close } = openLifecycle(async () => {
+    if (stateDirectory === undefined) await rm(directory, { recursive: true, force: true })
+  })
+  try {
+    const kept = stateDirectory === undefined ? {} : { directory: at('table') }
+    // The engine takes long to start; meanwhile the template is made.
+    const [engine, assembly] = await allOrNone(
+      startTableEngine({ port: ports.table, ...kept, log }).then(keep),
+      synthesize(base, log),
+    )
+    const template = loadTemplate(assembly, { identify, secret: openSecrets(at('secrets.json')) })
+    checkTypes(template)
+    const services = await startServices({ template, ports, tableEndpoint: engine.url, at, keep, log })
+    const { functions, userPool, mappings, bus, s3, s3Endpoint, buckets } = services
+    const { invoke } = functions
+    const gateway = openGateway(template, {
+      genericHost: config.domain,
+      publicKeysOf: () => userPool.publicKeys(),
+      invoke,
+      log,
+    })
+    // CloudFront knows a viewer's country and time zone from the address; ours is this machine.
+    const viewer = { country: 'US', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    const { handle, siteBucket } = openEdge(template, { s3, buckets, gateway, viewer })
+    keep(await startEdgeServer(ports.site, handle, log))
+    return {
+      /** The generic host; a campus is a host below it. Test clients connect to 127.0.0.1 with a Host header. */
+      siteUrl: `http://${config.domain}:${ports.site}`,
+      config,
+      ports,
+      s3Endpoint,
+      siteBucket,
+      /** The outputs of the stacks by their logical id. */
+      outputs: template.outputs(),
+      /** By the function's short name (`posts-api`), as is `invoke`. */
+      environmentOf: functions.environmentOf,
+      invoke,
+      /** Resolves when everything that follows from what was written so far has happened: streams, bus and queues. */
+      async idle(): Promise<void> {
+        // What a queue's function writes is in the stream again.
+        let before: number
+        do {
+          before = mappings.invocations()
+          await mappings.idle()
+          await bus.idle()
+        } while (mappings.invocations() !== before)
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Closes what was started, in the opposite order. */
+function openLifecycle(atLast: () => Promise<void>) {
+  const started: Service[] = []
+  return {
+    keep<Kept extends Service>(service: Kept): Kept {
+      started.push(service)
+      return service
+    },
+    async close(): Promise<void> {
+      for (const service of started.splice(0).reverse()) await service.close()
+      await atLast()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { linkify, type Block } from '../../../shared/posts/rich-text.ts'
+import { demoAccounts } from './accounts.ts'
+import { campusWords, type DemoCampus } from './campus-words.ts'
+import type { Draft } from './draft.ts'
+import { campusDrafts } from './drafts-campus.ts'
+import { classDrafts } from './drafts-class.ts'
+import { lifeDrafts } from './drafts-life.ts'
+import { roomDrafts } from './drafts-room.ts'
+import type { DrawingName } from './drawings.ts'
+import { people } from './people.ts'
+
+export interface DemoPost {
+  /** Names the post for ever: its ids derive from it. */
+  key: string
+  campusId: DemoCampus
+  /** The e-mail of a person or an account. */
+  author: string
+  minutesAgo: number
+  blocks: Block[]
+  category?: Draft['category']
+  pictures: readonly DrawingName[]
+}
+
+const drafts = [...roomDrafts, ...classDrafts, ...lifeDrafts, ...campusDrafts]
+const days = 10
+/** How often someone writes a second time on the first campus. */
+const secondTimes = 23
+
+/** OU has every draft; the others repeat some, nobody reads two campuses side by side. */
+const shares: Record<DemoCampus, { priceFactor: number; of: (draft: Draft, index: number) => boolean }> = {
+  ou: { priceFactor: 1, of: () => true },
+  ut: { priceFactor: 1.2, of: (_, index) => index % 5 === 0 },
+  smu: { priceFactor: 1.35, of: (one, index) => index % 11 === 3 && !one.text.includes('Dallas') },
+  uf: { priceFactor: 1.1, of: (_, index) => index % 11 === 7 },
+}
+
+/** Of many shuffles, one whose first screen shows what the product is for. */
+const shuffle = '102'
+
+/** An even number from 0 to 1 that belongs to a text: chance that is the same on every machine. */
+function chance(text: string): number {
+  return createHash('sha256').update(`${shuffle} ${text}`).digest().readUInt32BE() / 2 ** 32
+}
+
+/** The prices and places of a campus in place of the braces. */
+function fill(text: string, campusId: DemoCampus): string {
+  const words: Record<string, string> = campusWords[campusId]
+  return text.replace(/(^|[.?!\n]\s?)?\{(\$?)(\w+)\}/g, (_, start: string | undefined, dollar: string, name: string) => {
+    const word = dollar ? `$${price(Number(name), campusId).toLocaleString('en-US')}` : (words[name] ?? '')
+    return start === undefined ? word : start + word.charAt(0).toUpperCase() + word.slice(1)
+  })
+}
+
+function price(dollars: number, campusId: DemoCampus): number {
+  const asked = dollars * shares[campusId].priceFactor
+  return campusId === 'ou' ? dollars : dollars < 20 ? Math.round(asked) : Math.round(asked / 5) * 5
+}
+
+function authorsOf(campusId: DemoCampus): string[] {
+  const members = [...people, ...demoAccounts].filter((one) => one.campusId === campusId && !isBanned(one.email))
+  const author = demoAccounts.find(({ role }) => role === 'author')
+  // The author has a long profile.
+  return [...members.map(({ email }) => email), ...(author?.campusId === campusId ? Array<string>(3).fill(author.email) : [])]
+}
+
+function isBanned(email: string): boolean {
+  return demoAccounts.some((account) => account.email === email && account.role === 'banned')
+}
+
+interface Written extends Omit<DemoPost, 'minutesAgo'> {
+  /** 0 is now, 1 the first day. */
+  age: number
+}
+
+function writtenOn(campusId: DemoCampus): Written[] {
+  const authors = authorsOf(campusId)
+  let left = campusId === 'ou' ? secondTimes : 0
+  return drafts.flatMap((one, index) => {
+    if (!shares[campusId].of(one, index)) return []
+    const key = `${campusId} ${one.text.slice(0, 60)}`
+    const author = authors[Math.floor(chance(`${key} author`) * authors.length)] ?? ''
+    const write = (text: string, more: Pick<Written, 'key' | 'age' | 'pictures'>): Written => ({
+      ...more,
+      campusId,
+      author,
+      blocks: fill(text, campusId).split('\n').map(linkify),
+      ...(one.category ? { category: one.category } : {}),
+    })
+    if (one.again === undefined || left === 0) return [write(one.text, { key, age: chance(key), pictures: one.pictures })]
+    left -= 1
+    return [
+      write(one.text, { key, age: 0.5 + chance(key) / 2, pictures: one.pictures }),
+      write(one.again, { key: `${key} again`, age: chance(`${key} again`) / 2, pictures: one.pictures.slice(0, 1) }),
+    ]
+  })
+}
+
+/** Recent hours are busy, old days thin out; no two posts of a campus have the same time. */
+function minutesAgo(rank: number, of: number, key: string): number {
+  return 2 + days * 24 * 60 * ((rank + 0.2 + 0.6 * chance(`${key} time`)) / of) ** 1.6
+}
+
+/** Two September weeks, about 200 posts, newest first on each campus. */
+export const posts: readonly DemoPost[] = Object.keys(shares).filter(isDemoCampus).flatMap((campusId) =>
+  writtenOn(campusId)
+    .sort((a, b) => a.age - b.age)
+    .map((post, rank, all) => ({ ...post, minutesAgo: minutesAgo(rank, all.length, post.key) })),
+)
+
+function isDemoCampus(id: string): id is DemoCampus {
+  return id in campusWords
+}

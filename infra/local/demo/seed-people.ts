@@ -1,0 +1,59 @@
+import { splitName, usernameCandidate } from '../../../shared/users/user.ts'
+import type { Platform } from '../../../lambdas/platform/platform.ts'
+import { cognito } from '../../../lambdas/users/cognito.ts'
+import { cognitoNameOf, userStore, type User } from '../../../lambdas/users/user-store.ts'
+import type { DemoAccount } from './accounts.ts'
+import type { SeedState } from './seed-state.ts'
+
+type Person = Pick<DemoAccount, 'name' | 'email' | 'verified' | 'campusId'>
+
+const membersFor = 60 * 24 * 3600 * 1000
+
+/** Writes people and accounts through the product's own store; what is there already stays. */
+export function peopleSeeder(platform: Platform, state: SeedState) {
+  // They joined some weeks before their first post.
+  const users = userStore({ ...platform, now: () => state.epoch - membersFor })
+  const pool = cognito()
+  const idOf = (person: Person) => `u_${state.hex(`user ${person.email}`, 20)}`
+  const cognitoName = (person: Person) => cognitoNameOf(idOf(person), state.hex(`pool ${person.email}`, 24))
+
+  async function userOf(person: Person): Promise<User> {
+    const id = idOf(person)
+    const before = await users.get(id)
+    if (before) return before
+    const names = splitName(person.name)
+    const claim = { userId: id, cognitoName: cognitoName(person), registrationId: state.ulid(`registration ${person.email}`, state.epoch) }
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      const taken = await users.create({ id, email: person.email, ...names, username: usernameCandidate(names, attempt) }, claim)
+      if (taken === 'email') throw new Error(`${person.email} belongs to an account that is not the demo’s`)
+      const user = taken ? undefined : await users.get(id)
+      if (user) return user
+    }
+    throw new Error(`no user name is free for ${person.name}`)
+  }
+
+  /** A student, without a way to sign in. */
+  async function addPerson(person: Person): Promise<User> {
+    const user = await userOf(person)
+    const { campusId } = person
+    if (person.verified && !user.verified) await platform.table.transact([users.verifying(user)])
+    if (!campusId || user.schoolVerified) return { ...user, verified: person.verified }
+    const schoolEmail = `${user.username}@${campusId === 'ut' ? 'utexas' : campusId === 'uf' ? 'ufl' : campusId}.edu`
+    const [failed] = await platform.table.transact(users.joining(user, schoolEmail, campusId))
+    if (failed !== undefined) throw new Error(`${schoolEmail} belongs to an account that is not the demo’s`)
+    return { ...user, verified: person.verified, schoolVerified: true, schoolEmail, campusId }
+  }
+
+  return {
+    addPerson,
+
+    /** Someone who can sign in; a ban is a row that the product reacts to. */
+    async addAccount(account: DemoAccount): Promise<User> {
+      const user = await addPerson(account)
+      const username = cognitoName(account)
+      if (!(await pool.isReady(username))) await pool.create(username, account.email, account.password)
+      if (account.role === 'banned' && !(await users.isBanned(account.email))) await users.ban(account.email, 'A banned account for the demo')
+      return user
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { encodeTime } from 'ulid'
+import * as z from 'zod/mini'
+import { readJsonFile, writeFileAtomically } from '../state-file.ts'
+
+const stateSchema = z.object({
+  /** Epoch milliseconds of the first start: every date of the demo is relative to it. */
+  epoch: z.number(),
+  /** What ids and file names derive from, so that a second start finds what the first one wrote. */
+  secret: z.string(),
+  done: z.boolean(),
+})
+type State = z.output<typeof stateSchema>
+
+/** What a start of the demo knows of earlier ones. */
+export async function openSeedState(file: string) {
+  const kept = readJsonFile(file, stateSchema)
+  const state: State = kept ?? { epoch: Date.now(), secret: randomBytes(16).toString('hex'), done: false }
+  mkdirSync(dirname(file), { recursive: true })
+  if (!kept) await writeFileAtomically(file, JSON.stringify(state))
+  const digest = (text: string) => createHmac('sha256', state.secret).update(text).digest()
+  return {
+    epoch: state.epoch,
+    done: state.done,
+    /** Hexadecimal digits, unguessable without the secret. */
+    hex: (text: string, length: number) => digest(text).toString('hex').slice(0, length),
+    /** The ULID of something at a time in epoch milliseconds. */
+    ulid: (text: string, time: number) =>
+      encodeTime(time, 10) + Array.from(digest(text).subarray(0, 16), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join(''),
+    finish: () => writeFileAtomically(file, JSON.stringify({ ...state, done: true })),
+  }
+}
+
+export type SeedState = Awaited<ReturnType<typeof openSeedState>>

@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import { thePlatform } from '../../../lambdas/platform/platform.ts'
+import type { User } from '../../../lambdas/users/user-store.ts'
+import { demoAccounts } from './accounts.ts'
+import { photoOf } from './drawing-photos.ts'
+import { people, type DemoPerson } from './people.ts'
+import { posts, type DemoPost } from './posts.ts'
+import { peopleSeeder } from './seed-people.ts'
+import { postsSeeder } from './seed-posts.ts'
+import { openSeedState } from './seed-state.ts'
+
+/** The inside of `seed`: it has the environment of a function, so the product's stores work as they do there. */
+const port = parentPort
+if (!port) throw new Error('seed-worker.ts runs as a worker thread')
+const { stateFile } = z.parse(z.object({ stateFile: z.string() }), workerData)
+
+/** As many as a reader sees before they scroll far. */
+const firstPosts = 40
+
+const state = await openSeedState(stateFile)
+if (!state.done) await seedEverything()
+port.postMessage(state.done ? { ready: true } : { log: `demo: ${posts.length} posts are there` })
+
+async function seedEverything(): Promise<void> {
+  const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
+  const { addPost } = postsSeeder(thePlatform(), state)
+  const first = posts.filter(({ campusId }) => campusId === 'ou').slice(0, firstPosts)
+  const firstAuthors = new Set(first.map(({ author }) => author))
+  const users = new Map<string, User>()
+  const join = async (person: DemoPerson) => users.set(person.email, await addPerson(person))
+  const add = async (post: DemoPost) => {
+    const author = users.get(post.author)
+    if (!author) throw new Error(`${post.author} is not among the people of the demo`)
+    await addPost(post, author)
+  }
+
+  await Promise.all([
+    // Pictures need the processor, people the table: neither waits for the other.
+    inLanes(2, [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
+    inLanes(3, demoAccounts, async (account) => users.set(account.email, await addAccount(account))),
+    inLanes(6, people.filter(({ email }) => firstAuthors.has(email)), join),
+  ])
+  await inLanes(6, first, add)
+  port?.postMessage({ ready: true })
+  // From here on somebody is looking at the product: the rest takes its time.
+  await inLanes(1, people.filter(({ email }) => !firstAuthors.has(email)), join)
+  await inLanes(1, posts.filter((post) => !first.includes(post)), add)
+  await state.finish()
+}
+
+async function inLanes<T>(lanes: number, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = items.values()
+  const lane = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}

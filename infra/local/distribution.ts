@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { openCompression } from './edge-compression.ts'
+import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './edge-message.ts'
+import { openResponseHeadersPolicy } from './response-headers-policy.ts'
+import { openViewerFunction } from './viewer-function.ts'
+
+// Strict: what a behaviour asks for and this file does not do stops the start.
+const behaviorSchema = z.strictObject({
+  PathPattern: z.optional(z.string()),
+  TargetOriginId: z.string(),
+  ViewerProtocolPolicy: z.string(),
+  AllowedMethods: z._default(z.array(z.string()), ['GET', 'HEAD']),
+  CachedMethods: z.optional(z.array(z.string())),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.optional(z.string()),
+  ResponseHeadersPolicyId: z.optional(z.string()),
+  Compress: z._default(z.boolean(), false),
+  FunctionAssociations: z._default(
+    z.array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })),
+    [],
+  ),
+})
+type Behavior = z.infer<typeof behaviorSchema>
+const configSchema = z.object({
+  DefaultRootObject: z._default(z.string(), ''),
+  DefaultCacheBehavior: behaviorSchema,
+  CacheBehaviors: z._default(z.array(behaviorSchema), []),
+  CustomErrorResponses: z.optional(z.array(z.never())),
+  Origins: z.array(
+    z.object({
+      Id: z.string(),
+      DomainName: z.string(),
+      OriginPath: z._default(z.string(), ''),
+      OriginCustomHeaders: z._default(
+        z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })),
+        [],
+      ),
+    }),
+  ),
+})
+
+type Config = z.infer<typeof configSchema>
+
+export type Origin = (request: EdgeRequest) => Promise<EdgeAnswer>
+type DistributionOptions = {
+  /** The `DistributionConfig` of AWS::CloudFront::Distribution. */
+  config: unknown
+  /** The code of each AWS::CloudFront::Function by its ARN. */
+  functions: Map<string, string>
+  /** The properties of each AWS::CloudFront::CachePolicy by its id. */
+  cachePolicies: Map<string, unknown>
+  /** The properties of each AWS::CloudFront::ResponseHeadersPolicy by its id. */
+  responseHeadersPolicies: Map<string, unknown>
+  originOf: (domainName: string) => Origin
+  /** What CloudFront would know of the viewer from the address. */
+  viewer: { country: string; timeZone: string }
+}
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
+const compressesUnder: Record<string, boolean> = {
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': true, // CachingOptimized
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': false, // CachingDisabled
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': false, // CachingOptimizedForUncompressedObjects
+}
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
+const allViewerAndCloudFrontHeaders = '33f36d7e-f396-46d9-90e0-52428a34d9dc'
+
+/**
+ * A CloudFront distribution: behaviours by path, viewer-request functions, the viewer's headers for the origin, the
+ * origin's secret headers, compression and response headers policies, all from the template. Nothing is cached, so
+ * that a change shows at once. Throws for what it does not do.
+ */
+export function openDistribution(options: DistributionOptions) {
+  const config = z.parse(configSchema, options.config)
+  const compress = openCompression()
+  const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }].map(
+    (behavior) => openBehavior(behavior, config.Origins, options),
+  )
+
+  async function answer(behavior: OpenBehavior, request: EdgeRequest): Promise<EdgeAnswer> {
+    if (!behavior.allows(request.method)) return plain(403, 'This distribution does not allow the method.')
+    const next = behavior.viewerFunction ? await behavior.viewerFunction(request) : request
+    if ('status' in next) return next
+    const { origin, forwardsViewer } = behavior
+    const path = next.path === '/' && config.DefaultRootObject ? `/${config.DefaultRootObject}` : next.path
+    const custom = origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }): [string, string] => [
+      HeaderName,
+      HeaderValue,
+    ])
+    const forwarded = forwardsViewer ? viewerHeaders(next, options.viewer) : conditionalHeaders(next.headers)
+    // The origin's own headers win over what a viewer sent under their names.
+    const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
+    const found = await behavior.fetch({ ...next, path: origin.OriginPath + path, headers })
+    return behavior.compresses ? compress(found, request.headers) : found
+  }
+
+  return {
+    /** The domain name of the origin behind the default behaviour: where the site lives. */
+    defaultOrigin: behaviors.at(-1)?.origin.DomainName ?? '',
+
+    async handle(request: EdgeRequest): Promise<EdgeAnswer> {
+      const behavior = behaviors.find(({ matches }) => matches(request.path))
+      if (!behavior) throw new Error('the default behaviour matches every path')
+      const result = await answer(behavior, request)
+      return { ...result, headers: behavior.addHeaders(result.headers) }
+    },
+  }
+}
+
+function openBehavior(behavior: Behavior, origins: Config['Origins'], options: DistributionOptions) {
+  const { CachePolicyId, OriginRequestPolicyId, ResponseHeadersPolicyId, TargetOriginId } = behavior
+  const compresses =
+    compressesUnder[CachePolicyId] ?? allowsCompression(options.cachePolicies.get(CachePolicyId))
+  if (compresses === undefined)
+    throw new Error(`the distribution's cache policy ${CachePolicyId} is not known`)
+  if (OriginRequestPolicyId && OriginRequestPolicyId !== allViewerAndCloudFrontHeaders)
+    throw new Error(`the origin request policy ${OriginRequestPolicyId} is not supported on the laptop`)
+  const origin = origins.find(({ Id }) => Id === TargetOriginId)
+  if (!origin) throw new Error(`the distribution has no origin ${TargetOriginId}`)
+  const arn = behavior.FunctionAssociations[0]?.FunctionARN
+  const code = arn === undefined ? undefined : options.functions.get(arn)
+  if (arn !== undefined && code === undefined) throw new Error(`there is no CloudFront Function ${arn}`)
+  const policy = ResponseHeadersPolicyId && options.responseHeadersPolicies.get(ResponseHeadersPolicyId)
+  if (ResponseHeadersPolicyId && !policy)
+    throw new Error(`the response headers policy ${ResponseHeadersPolicyId} is not in the template`)
+  return {
+    matches: pathMatcher(behavior.PathPattern ?? '*'),
+    allows: (method: string) => behavior.AllowedMethods.includes(method),
+    compresses: behavior.Compress && compresses,
+    forwardsViewer: OriginRequestPolicyId !== undefined,
+    origin,
+    fetch: options.originOf(origin.DomainName),
+    viewerFunction: arn && code !== undefined ? openViewerFunction(arn, code) : undefined,
+    addHeaders: policy ? openResponseHeadersPolicy(policy) : (headers: HeaderLines) => headers,
+  }
+}
+type OpenBehavior = ReturnType<typeof openBehavior>
+
+const cachePolicySchema = z.object({
+  CachePolicyConfig: z.object({
+    ParametersInCacheKeyAndForwardedToOrigin: z.object({
+      EnableAcceptEncodingBrotli: z.optional(z.boolean()),
+    }),
+  }),
+})
+
+function allowsCompression(cachePolicy: unknown): boolean | undefined {
+  if (cachePolicy === undefined) return undefined
+  const { CachePolicyConfig } = z.parse(cachePolicySchema, cachePolicy)
+  return CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.EnableAcceptEncodingBrotli ?? false
+}
+
+function viewerHeaders(
+  { headers, address, port }: EdgeRequest,
+  viewer: DistributionOptions['viewer'],
+): HeaderLines {
+  return [
+    // A viewer cannot say who or where it is.
+    ...headers.filter(([name]) => !name.toLowerCase().startsWith('cloudfront-')),
+    ['CloudFront-Viewer-Address', `${address}:${port}`],
+    ['CloudFront-Viewer-Country', viewer.country],
+    ['CloudFront-Viewer-Time-Zone', viewer.timeZone],
+    ['CloudFront-Forwarded-Proto', 'http'],
+  ]
+}
+
+/** Without an origin request policy only these reach the origin. */
+function conditionalHeaders(headers: HeaderLines): HeaderLines {
+  const kept = ['range', 'if-none-match', 'if-modified-since']
+  return headers.filter(([name]) => kept.includes(name.toLowerCase()))
+}
+
+/** `*` is any text, `?` one character; patterns begin at the root with or without a slash. */
+function pathMatcher(pattern: string): (path: string) => boolean {
+  const escaped = pattern
+    .replace(/^\//, '')
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  const expression = new RegExp(`^/?${escaped}$`, 's')
+  return (path) => expression.test(path)
+}
+
+const plain = (status: number, message: string): EdgeAnswer => ({
+  status,
+  headers: [['content-type', 'text/plain']],
+  body: Buffer.from(message),
+})

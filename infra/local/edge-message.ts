@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+
+/** Header lines as they were sent, repeated names included. */
+export type HeaderLines = [name: string, value: string][]
+
+/** A request on its way from the viewer to an origin. */
+export type EdgeRequest = {
+  method: string
+  /** As sent, still percent-encoded. */
+  path: string
+  /** As sent, without the question mark; empty when there is none. */
+  query: string
+  headers: HeaderLines
+  body: Readable
+  /** The viewer's. */
+  address: string
+  port: number
+}
+
+export type EdgeAnswer = { status: number; headers: HeaderLines; body: Buffer }
+
+/** The last value under this name, as CloudFront and API Gateway take it; names are compared without case. */
+export function headerOf(headers: HeaderLines, name: string): string | undefined {
+  return headers.findLast(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
+}
+
+/** The headers without these names. */
+export function withoutHeaders(headers: HeaderLines, ...names: string[]): HeaderLines {
+  const unwanted = new Set(names.map((name) => name.toLowerCase()))
+  return headers.filter(([name]) => !unwanted.has(name.toLowerCase()))
+}

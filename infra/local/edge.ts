@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { openBucketOrigin } from './bucket-origin.ts'
+import { readerOf } from './buckets.ts'
+import { openDistribution, type Origin } from './distribution.ts'
+import { bucketDomainName } from './resources.ts'
+import type { LocalS3 } from './s3.ts'
+import type { Template } from './template.ts'
+
+type EdgeOptions = {
+  s3: LocalS3
+  buckets: string[]
+  gateway: (domainName: string) => Origin | undefined
+  viewer: { country: string; timeZone: string }
+}
+
+/** The one AWS::CloudFront::Distribution of the template, and the bucket that holds the site. */
+export function openEdge(template: Template, { s3, buckets, gateway, viewer }: EdgeOptions) {
+  const [resource, ...more] = template.ofType('AWS::CloudFront::Distribution')
+  if (!resource || more.length > 0) throw new Error('the laptop serves exactly one distribution')
+  const bucketOf = (domainName: string) => buckets.find((bucket) => bucketDomainName(bucket) === domainName)
+  const propertiesById = (type: string) =>
+    new Map(template.ofType(type).map((one) => [template.identity(one).ref, template.properties(one)]))
+
+  const distribution = openDistribution({
+    config: template.properties(resource)['DistributionConfig'],
+    functions: new Map(
+      template
+        .ofType('AWS::CloudFront::Function')
+        .map((one) => [
+          template.identity(one).attribute('FunctionARN'),
+          z.parse(z.string(), template.properties(one)['FunctionCode']),
+        ]),
+    ),
+    cachePolicies: propertiesById('AWS::CloudFront::CachePolicy'),
+    responseHeadersPolicies: propertiesById('AWS::CloudFront::ResponseHeadersPolicy'),
+    originOf: (domainName) => {
+      const bucket = bucketOf(domainName)
+      const origin = bucket ? openBucketOrigin(readerOf(s3, bucket)) : gateway(domainName)
+      if (!origin) throw new Error(`the distribution's origin ${domainName} is not on the laptop`)
+      return origin
+    },
+    viewer,
+  })
+  const siteBucket = bucketOf(distribution.defaultOrigin)
+  if (!siteBucket) throw new Error('the default behaviour of the distribution has no bucket')
+  return { ...distribution, siteBucket }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { compileEventPattern } from './event-pattern.ts'
+import { readBody, startHttpServer, type LocalServer } from './http-server.ts'
+
+/** What a target receives: https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html */
+export type BusEvent = {
+  version: '0'
+  id: string
+  'detail-type': string
+  source: string
+  account: string
+  /** ISO 8601, whole seconds, UTC. */
+  time: string
+  region: string
+  resources: string[]
+  detail: unknown
+}
+
+type BusTarget = { id: string; deliver: (event: BusEvent) => Promise<void> | void }
+type BusRule = {
+  name: string
+  /** See event-pattern.ts for the matchers that are known. */
+  eventPattern: unknown
+  state?: 'ENABLED' | 'DISABLED'
+  targets: BusTarget[]
+}
+type EventBusOptions = {
+  /** 0 takes a free one. */
+  port: number
+  buses: { name: string; rules: BusRule[] }[]
+  log: (line: string) => void
+}
+export type EventBus = LocalServer & {
+  /** Resolves when every event that was accepted so far has been given to its targets. */
+  idle(): Promise<void>
+}
+
+const region = 'us-east-1'
+const account = '000000000000'
+// https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html
+const requestBytes = 1024 * 1024
+const requestEntries = 10
+
+const entrySchema = z.object({
+  Source: z.optional(z.string()),
+  DetailType: z.optional(z.string()),
+  Detail: z.optional(z.string()),
+  EventBusName: z.optional(z.string()),
+  Resources: z.optional(z.array(z.string())),
+  Time: z.optional(z.number()),
+})
+type Entry = z.infer<typeof entrySchema>
+const requestSchema = z.object({ Entries: z.array(entrySchema) })
+
+type EntryError = { ErrorCode: string; ErrorMessage: string }
+type Bus = { rules: { name: string; matches: (event: unknown) => boolean; targets: BusTarget[] }[] }
+
+/**
+ * EventBridge's PutEvents in the JSON 1.1 protocol of its SDK client. Every enabled rule whose pattern matches gives the
+ * event to its targets after the answer, as EventBridge does; a target that throws is logged. Throws at start for a
+ * pattern that is not supported.
+ * Louder than EventBridge, which drops them in silence: an entry for a bus that does not exist fails.
+ */
+export async function startEventBus({ port, buses, log }: EventBusOptions): Promise<EventBus> {
+  const known = new Map(buses.map(({ name, rules }) => [name, compileBus(rules)]))
+  const deliveries = new Set<Promise<void>>()
+
+  const give = (target: BusTarget, rule: string, event: BusEvent) => {
+    // A target's own copy: what one does to its event is not seen by the next.
+    const delivery = Promise.resolve(structuredClone(event))
+      .then(target.deliver)
+      .catch((error: unknown) =>
+        log(`event bus: ${rule} could not deliver ${event.id} to ${target.id}: ${String(error)}`),
+      )
+      .finally(() => deliveries.delete(delivery))
+    deliveries.add(delivery)
+  }
+  const put = (entry: Entry) => {
+    const bus = known.get(busName(entry))
+    const event = bus && !entryError(entry) ? toEvent(entry) : undefined
+    if (!bus)
+      return {
+        ErrorCode: 'ResourceNotFoundException',
+        ErrorMessage: `Event bus ${busName(entry)} does not exist.`,
+      }
+    if (!event) return entryError(entry)
+    for (const rule of bus.rules)
+      if (rule.matches(event)) for (const target of rule.targets) give(target, rule.name, event)
+    return { EventId: event.id }
+  }
+
+  const server = await startHttpServer(port, async (request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amzn-requestid': randomUUID(),
+      })
+      response.end(JSON.stringify(body))
+    }
+    const target = String(request.headers['x-amz-target'])
+    const body = await readBody(request)
+    if (target !== 'AWSEvents.PutEvents')
+      return answer(400, { __type: 'UnknownOperationException', message: `${target} is not supported here` })
+    const refusal = (message: string) => answer(400, { __type: 'ValidationException', message })
+    const parsed = z.safeParse(requestSchema, parseJson(body))
+    if (!parsed.success) return refusal(z.prettifyError(parsed.error))
+    const entries = parsed.data.Entries
+    if (entries.length < 1 || entries.length > requestEntries)
+      return refusal(
+        `1 validation error detected: Value at 'entries' must have between 1 and ${requestEntries} members`,
+      )
+    if (entries.reduce((sum, entry) => sum + entryBytes(entry), 0) > requestBytes)
+      return refusal('Total size of the entries in the request is over the limit.')
+    const results = entries.map(put)
+    answer(200, {
+      FailedEntryCount: results.filter((one) => one && 'ErrorCode' in one).length,
+      Entries: results,
+    })
+  })
+
+  const idle = async () => {
+    while (deliveries.size > 0) await Promise.all(deliveries)
+  }
+  const close = async () => {
+    await server.close()
+    await idle()
+  }
+  return { ...server, close, idle }
+}
+
+function compileBus(rules: BusRule[]): Bus {
+  const enabled = rules.filter(({ state }) => state !== 'DISABLED')
+  return {
+    rules: enabled.map(({ name, eventPattern, targets }) => {
+      try {
+        return { name, targets, matches: compileEventPattern(eventPattern) }
+      } catch (error) {
+        throw new Error(`rule ${name}: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        })
+      }
+    }),
+  }
+}
+
+/** A bus may be named by its ARN. */
+const busName = ({ EventBusName }: Entry) => EventBusName?.split('event-bus/').at(-1) || 'default'
+
+function entryError({ Source, DetailType, Detail }: Entry): EntryError | undefined {
+  const invalid = (ErrorMessage: string) => ({ ErrorCode: 'InvalidArgument', ErrorMessage })
+  const missing = Object.entries({ Source, DetailType, Detail }).find(([, value]) => !value)?.[0]
+  if (missing) return invalid(`Parameter ${missing} is not valid. Reason: ${missing} is a required argument.`)
+  if (Source?.startsWith('aws.'))
+    return { ErrorCode: 'NotAuthorizedForSourceException', ErrorMessage: 'Not authorized for the source.' }
+  if ((DetailType?.length ?? 0) > 128)
+    return invalid('Parameter DetailType is not valid. Reason: it is longer than 128.')
+  if (!z.safeParse(z.record(z.string(), z.unknown()), parseJson(Detail ?? '')).success)
+    return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' }
+  return undefined
+}
+
+function toEvent({ Source, DetailType, Detail, Resources, Time }: Entry): BusEvent {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': DetailType ?? '',
+    source: Source ?? '',
+    account,
+    time: new Date(Time ? Time * 1000 : Date.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
+    region,
+    resources: Resources ?? [],
+    detail: parseJson(Detail ?? ''),
+  }
+}
+
+/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html#eb-putevent-size */
+function entryBytes({ Source, DetailType, Detail, Resources, Time }: Entry): number {
+  const texts = [Source, DetailType, Detail, ...(Resources ?? [])]
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), Time === undefined ? 0 : 14)
+}
+
+/** undefined when it is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

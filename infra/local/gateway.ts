@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { Origin } from './distribution.ts'
+import { headerOf } from './edge-message.ts'
+import { regionalDomainName } from './resources.ts'
+import { openRestApi, type RestApi } from './rest-api.ts'
+import type { Resource, Template } from './template.ts'
+
+type GatewayOptions = {
+  /** Hosts outside every custom domain (`localhost`) are taken for this one. */
+  genericHost: string
+  publicKeysOf: (userPoolId: string) => unknown
+  invoke: (functionName: string, event: unknown) => Promise<unknown>
+  log: (line: string) => void
+}
+
+const restApiSchema = z.object({ Body: z.unknown(), MinimumCompressionSize: z.optional(z.number()) })
+const stageSchema = z.object({ RestApiId: z.string(), StageName: z.string() })
+const mappingSchema = z.object({
+  BasePath: z._default(z.string(), ''),
+  DomainName: z.string(),
+  RestApiId: z.string(),
+  Stage: z.string(),
+})
+const planSchema = z.object({
+  ApiStages: z._default(z.array(z.object({ ApiId: z.string(), Stage: z.string() })), []),
+})
+const planKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() })
+const keySchema = z.object({ Value: z.string(), Enabled: z._default(z.boolean(), false) })
+
+/**
+ * API Gateway's REST part of the template: APIs, stages, usage plans and custom domains. Answers, for the regional
+ * name of a custom domain, the origin behind it; like the gateway it chooses the API by the Host of the request.
+ */
+export function openGateway(template: Template, options: GatewayOptions) {
+  const parsed = <Schema extends z.ZodMiniType>(type: string, schema: Schema) =>
+    template.ofType(type).map((resource) => ({
+      ...template.identity(resource),
+      properties: z.parse(schema, template.properties(resource)),
+    }))
+  const plans = parsed('AWS::ApiGateway::UsagePlan', planSchema)
+  const planKeys = parsed('AWS::ApiGateway::UsagePlanKey', planKeySchema)
+  const keys = parsed('AWS::ApiGateway::ApiKey', keySchema)
+
+  function apiKeysOf(apiId: string, stage: string): string[] {
+    return plans
+      .filter(({ properties }) =>
+        properties.ApiStages.some((one) => one.ApiId === apiId && one.Stage === stage),
+      )
+      .flatMap((plan) => planKeys.filter(({ properties }) => properties.UsagePlanId === plan.ref))
+      .flatMap(({ properties }) =>
+        keys.filter((key) => key.ref === properties.KeyId && key.properties.Enabled),
+      )
+      .map(({ properties }) => properties.Value)
+  }
+
+  const stages = new Map<string, RestApi>()
+  const open = (resource: Resource) => {
+    const { Body, MinimumCompressionSize: minimumCompressionSize } = z.parse(
+      restApiSchema,
+      template.properties(resource),
+    )
+    const apiId = template.identity(resource).ref
+    for (const { properties } of parsed('AWS::ApiGateway::Stage', stageSchema)) {
+      if (properties.RestApiId !== apiId) continue
+      const stage = properties.StageName
+      const apiKeys = apiKeysOf(apiId, stage)
+      const more = minimumCompressionSize === undefined ? {} : { minimumCompressionSize }
+      stages.set(`${apiId}/${stage}`, openRestApi({ ...options, ...more, apiId, stage, body: Body, apiKeys }))
+    }
+  }
+  for (const resource of template.ofType('AWS::ApiGateway::RestApi')) open(resource)
+
+  const mappings = parsed('AWS::ApiGateway::BasePathMapping', mappingSchema).map(
+    ({ properties }) => properties,
+  )
+  const domains = template
+    .ofType('AWS::ApiGateway::DomainName')
+    .map((resource) => template.identity(resource).ref)
+
+  const answer: Origin = async (request) => {
+    const host = (headerOf(request.headers, 'host') ?? '').replace(/:\d+$/, '').toLowerCase()
+    const domain = domainOf(host, domains) ?? domainOf(options.genericHost, domains)
+    const basePath = request.path.split('/')[1] ?? ''
+    const ofDomain = mappings.filter(({ DomainName }) => DomainName === domain)
+    const mapping =
+      ofDomain.find(({ BasePath }) => BasePath === basePath) ??
+      ofDomain.find(({ BasePath }) => BasePath === '')
+    const api = mapping && stages.get(`${mapping.RestApiId}/${mapping.Stage}`)
+    if (api) return api(request, mapping.BasePath)
+    return {
+      status: 403,
+      headers: [['content-type', 'application/json']],
+      body: Buffer.from('{"message":"Forbidden"}'),
+    }
+  }
+
+  return (regionalName: string): Origin | undefined =>
+    domains.some((domain) => regionalDomainName(domain) === regionalName) ? answer : undefined
+}
+
+/** The custom domain of a host: its own name wins over the wildcard one level up. */
+function domainOf(host: string, domains: string[]): string | undefined {
+  return [host, host.replace(/^[^.]+/, '*')].find((name) => domains.includes(name))
+}

@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { jsonFileSaver, readJsonFile } from './state-file.ts'
+
+const messageSchema = z.object({
+  messageId: z.string(),
+  body: z.string(),
+  /** Milliseconds since 1970, as are the two below. */
+  sentAt: z.number(),
+  visibleAt: z.number(),
+  firstReceivedAt: z.optional(z.number()),
+  receiveCount: z.number(),
+  /** Set when a redrive policy brought it here. */
+  deadLetterSourceArn: z.optional(z.string()),
+})
+type Message = z.infer<typeof messageSchema>
+export type ReceivedMessage = Omit<Message, 'visibleAt'> & { receiptHandle: string; md5OfBody: string }
+
+type QueueOptions = {
+  name: string
+  /** Where undelivered messages are kept; without it they are gone with the process. */
+  file?: string
+  /** SQS's own default is 30. */
+  visibilityTimeoutSeconds: number
+  redrive?: { deadLetterQueue: LocalQueue; maxReceiveCount: number }
+}
+export type LocalQueue = ReturnType<typeof createQueue>
+
+const region = 'us-east-1'
+const maximumBytes = 1024 * 1024
+const unread = { receiveCount: 0, visibleAt: 0 }
+const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${receiveCount}`
+
+/**
+ * A standard SQS queue inside this process: a received message is hidden for the visibility timeout and comes back
+ * unless it was removed; one that was received maxReceiveCount times moves, whole and with its id, to the dead-letter queue.
+ * Messages are kept without limit of time (SQS drops them after the retention period).
+ */
+export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: QueueOptions) {
+  const arn = `arn:aws:sqs:${region}:000000000000:${name}`
+  let messages: Message[] = (file && readJsonFile(file, z.array(messageSchema))) || []
+  // Who had received them died with the last process.
+  for (const message of messages) if (message.receiveCount > 0) message.visibleAt = 0
+  const save = file ? jsonFileSaver(file, () => messages) : () => Promise.resolve()
+  let arrival = Promise.withResolvers<void>()
+
+  async function take(message: Message) {
+    messages.push(message)
+    arrival.resolve()
+    arrival = Promise.withResolvers()
+    await save()
+  }
+
+  async function moveSpentMessages(now: number) {
+    if (!redrive) return
+    const isSpent = (one: Message) => one.visibleAt <= now && one.receiveCount >= redrive.maxReceiveCount
+    const spent = messages.filter(isSpent)
+    if (spent.length === 0) return
+    messages = messages.filter((one) => !spent.includes(one))
+    // First kept there, then gone here: a crash between the two doubles a message and loses none.
+    for (const message of spent)
+      await redrive.deadLetterQueue.accept({ ...message, ...unread, deadLetterSourceArn: arn })
+    await save()
+  }
+
+  return {
+    name,
+    arn,
+
+    /** @returns the message's id */
+    async send(body: string, delaySeconds = 0): Promise<string> {
+      if (body === '' || Buffer.byteLength(body) > maximumBytes)
+        throw new Error(`InvalidParameterValue: a message of ${name} has 1 to ${maximumBytes} bytes`)
+      const sentAt = Date.now()
+      const messageId = randomUUID()
+      await take({ messageId, body, sentAt, visibleAt: sentAt + delaySeconds * 1000, receiveCount: 0 })
+      return messageId
+    },
+
+    /** Takes a message of another queue as it is: what a redrive does. */
+    accept: take,
+
+    /** Up to `maximum` visible messages, oldest first; none when there are none. */
+    async receive(maximum: number): Promise<ReceivedMessage[]> {
+      const now = Date.now()
+      await moveSpentMessages(now)
+      const visible = messages.filter(({ visibleAt }) => visibleAt <= now).slice(0, maximum)
+      const received = visible.map((message) => {
+        message.visibleAt = now + visibilityTimeoutSeconds * 1000
+        message.receiveCount += 1
+        message.firstReceivedAt ??= now
+        const md5OfBody = createHash('md5').update(message.body).digest('hex')
+        return { ...message, receiptHandle: receiptOf(message), md5OfBody }
+      })
+      if (received.length > 0) await save()
+      return received
+    },
+
+    /** Removes received messages. The receipt of an earlier receive no longer removes a message that came back since. */
+    async remove(receiptHandles: string[]): Promise<void> {
+      messages = messages.filter((one) => !receiptHandles.includes(receiptOf(one)))
+      await save()
+    },
+
+    /** As of ApproximateNumberOfMessages (waiting to be received) and …NotVisible (received or delayed). */
+    counts() {
+      const visible = messages.filter(({ visibleAt }) => visibleAt <= Date.now()).length
+      return { visible, hidden: messages.length - visible }
+    },
+
+    /** The bodies of everything that is here, oldest first, without receiving it. */
+    peek: () => messages.map(({ messageId, body }) => ({ messageId, body })),
+
+    /** Resolves when a message arrives or comes back, at the latest when the signal aborts. */
+    async untilVisible(signal: AbortSignal): Promise<void> {
+      await earliest(arrival.promise, Math.min(...messages.map(({ visibleAt }) => visibleAt)), signal)
+    },
+  }
+}
+
+/** Waits for the promise, the time (milliseconds since 1970; Infinity never comes) or the signal. */
+async function earliest(promise: Promise<void>, time: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const over = Promise.withResolvers<void>()
+  const finish = () => over.resolve()
+  signal.addEventListener('abort', finish, { once: true })
+  // setTimeout takes at most 2^31 - 1 ms.
+  const timer = Number.isFinite(time)
+    ? setTimeout(finish, Math.min(time - Date.now(), 2 ** 31 - 1))
+    : undefined
+  await Promise.race([promise, over.promise])
+  clearTimeout(timer)
+  signal.removeEventListener('abort', finish)
+}

@@ -1,0 +1,178 @@
+import { account, region, type Identity, type Resource, type Template } from './template.ts'
+
+const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${account}:${rest}`
+
+type Realised = {
+  /** The property that names the resource; without it the name is made of the stack's and the logical id. */
+  nameProperty?: string
+  /** What `Ref` answers; without it the name. */
+  ref?: (name: string) => string
+  attributes: (name: string) => Record<string, string>
+}
+
+/** What this machine makes real, with what other resources may ask of it (CloudFormation's 'Return values'). */
+const realised: Record<string, Realised> = {
+  'AWS::DynamoDB::Table': { nameProperty: 'TableName', attributes: tableAttributes },
+  'AWS::DynamoDB::GlobalTable': { nameProperty: 'TableName', attributes: tableAttributes },
+  'AWS::S3::Bucket': {
+    nameProperty: 'BucketName',
+    attributes: (name) => ({
+      Arn: `arn:aws:s3:::${name}`,
+      DomainName: `${name}.s3.amazonaws.com`,
+      RegionalDomainName: bucketDomainName(name),
+    }),
+  },
+  'AWS::Cognito::UserPool': {
+    ref: userPoolId,
+    attributes: (name) => ({
+      Arn: arn('cognito-idp', `userpool/${userPoolId(name)}`),
+      UserPoolId: userPoolId(name),
+      ProviderName: `cognito-idp.${region}.amazonaws.com/${userPoolId(name)}`,
+      ProviderURL: `https://cognito-idp.${region}.amazonaws.com/${userPoolId(name)}`,
+    }),
+  },
+  'AWS::Cognito::UserPoolClient': {
+    ref: (name) => `local${lettersOf(name)}`,
+    attributes: (name) => ({ ClientId: `local${lettersOf(name)}` }),
+  },
+  'AWS::Lambda::Function': {
+    nameProperty: 'FunctionName',
+    attributes: (name) => ({ Arn: arn('lambda', `function:${name}`) }),
+  },
+  'AWS::Lambda::EventSourceMapping': { attributes: (name) => ({ Id: name }) },
+  'AWS::Events::EventBus': {
+    nameProperty: 'Name',
+    attributes: (name) => ({ Arn: arn('events', `event-bus/${name}`), Name: name }),
+  },
+  'AWS::Events::Rule': {
+    nameProperty: 'Name',
+    attributes: (name) => ({ Arn: arn('events', `rule/${name}`) }),
+  },
+  'AWS::SQS::Queue': {
+    nameProperty: 'QueueName',
+    ref: (name) => `https://sqs.${region}.amazonaws.com/${account}/${name}`,
+    attributes: (name) => ({
+      Arn: arn('sqs', name),
+      QueueName: name,
+      QueueUrl: `https://sqs.${region}.amazonaws.com/${account}/${name}`,
+    }),
+  },
+  'AWS::SecretsManager::Secret': {
+    nameProperty: 'Name',
+    ref: (name) => arn('secretsmanager', `secret:${name}`),
+    attributes: (name) => ({ Id: arn('secretsmanager', `secret:${name}`) }),
+  },
+  'AWS::ApiGateway::RestApi': { attributes: (name) => ({ RestApiId: name, RootResourceId: 'root' }) },
+  'AWS::ApiGateway::Stage': { nameProperty: 'StageName', attributes: () => ({}) },
+  'AWS::ApiGateway::ApiKey': { attributes: (name) => ({ APIKeyId: name }) },
+  'AWS::ApiGateway::UsagePlan': { attributes: (name) => ({ Id: name }) },
+  'AWS::ApiGateway::UsagePlanKey': { attributes: (name) => ({ Id: name }) },
+  'AWS::ApiGateway::DomainName': {
+    nameProperty: 'DomainName',
+    attributes: (name) => ({
+      DomainNameArn: arn('apigateway', `/domainnames/${name}`),
+      RegionalDomainName: regionalDomainName(name),
+      RegionalHostedZoneId: 'Z1UJRXOUMOOFQ8',
+    }),
+  },
+  'AWS::ApiGateway::BasePathMapping': { attributes: () => ({}) },
+  'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity', attributes: dkimAttributes },
+  'AWS::CloudFront::Distribution': {
+    attributes: (name) => ({ DomainName: `${name.toLowerCase()}.cloudfront.net`, Id: name }),
+  },
+  'AWS::CloudFront::Function': {
+    attributes: (name) => ({ FunctionARN: `arn:aws:cloudfront::${account}:function/${name}` }),
+  },
+  'AWS::CloudFront::CachePolicy': { attributes: (name) => ({ Id: name }) },
+  'AWS::CloudFront::ResponseHeadersPolicy': { attributes: (name) => ({ Id: name }) },
+}
+
+/** What does nothing on a laptop, and why that is no loss. */
+const idle: Record<string, string> = {
+  'AWS::IAM::Role': 'functions run with the permissions of this machine; the grants are checked by cdk-nag',
+  'AWS::IAM::Policy': 'as for roles',
+  'AWS::IAM::ManagedPolicy': 'as for roles',
+  'AWS::Lambda::Permission': 'everything on this machine may call a function',
+  'AWS::S3::BucketPolicy': 'the buckets are reached through the distribution and the functions only',
+  'AWS::SQS::QueuePolicy': 'the queues are reached through the event bus only',
+  'AWS::SNS::Topic': 'it carries alarms',
+  'AWS::SNS::TopicPolicy': 'as for topics',
+  'AWS::SNS::Subscription': 'as for topics',
+  'AWS::CloudWatch::Alarm': 'there is nobody to wake: errors are printed',
+  'AWS::CloudWatch::CompositeAlarm': 'as for alarms',
+  'AWS::CloudWatch::Dashboard': 'there are no metrics on this machine',
+  'AWS::Logs::LogGroup': 'logs are printed',
+  'AWS::Logs::MetricFilter': 'there are no metrics on this machine',
+  'AWS::Logs::ResourcePolicy': 'logs are printed',
+  'AWS::ApiGateway::Account': 'it lets the gateway write logs',
+  'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',
+  'AWS::CertificateManager::Certificate': 'this machine is reached without TLS',
+  'AWS::Route53::HostedZone': 'browsers resolve *.localhost themselves',
+  'AWS::Route53::RecordSet': 'as for zones',
+  'AWS::CloudFront::OriginAccessControl': 'the distribution reads the buckets directly',
+  'AWS::SES::ConfigurationSet': 'mail goes to the local inbox',
+  'AWS::SES::ConfigurationSetEventDestination': 'mail goes to the local inbox',
+  'AWS::Budgets::Budget': 'nothing here costs money',
+  'AWS::WAFv2::WebACL': 'the distribution is reached from this machine only',
+  'AWS::CDK::Metadata': "it is CDK's own count of its users",
+}
+
+/** Throws one sentence that names every resource type that this machine does not know. */
+export function checkTypes({ resources }: Pick<Template, 'resources'>): void {
+  const unknown = resources.filter(({ type }) => !(type in realised) && !(type in idle))
+  if (unknown.length === 0) return
+  const names = unknown.map(({ type, stack, logicalId }) => `${type} (${stack}/${logicalId})`)
+  throw new Error(`the laptop cannot run ${names.join(', ')}: see infra/local/resources.ts`)
+}
+
+/** The names and ARNs of a resource on this machine: the same at every start. */
+export function identify(resource: Resource, resolveProperty: (value: unknown) => unknown): Identity {
+  const { type, stack, logicalId, properties } = resource
+  const kind = realised[type]
+  const given = kind?.nameProperty ? resolveProperty(properties[kind.nameProperty]) : undefined
+  const made = `${stack}-${logicalId}`
+  const name =
+    typeof given === 'string' ? given : type === 'AWS::S3::Bucket' ? made.toLowerCase().slice(0, 63) : made
+  const attributes = kind?.attributes(name) ?? { Arn: arn(type.split('::')[1]?.toLowerCase() ?? '', name) }
+  return {
+    ref: kind?.ref?.(name) ?? name,
+    attribute: (attribute) => {
+      const value = attributes[attribute]
+      if (value !== undefined) return value
+      // Nothing on this machine reads what an idle resource answers.
+      if (!kind) return `${name}.${attribute}`
+      throw new Error(`${stack}/${logicalId} (${type}) has no attribute ${attribute} on the laptop`)
+    },
+  }
+}
+
+function tableAttributes(name: string) {
+  const Arn = arn('dynamodb', `table/${name}`)
+  return { Arn, StreamArn: `${Arn}/stream/local`, TableId: name }
+}
+
+function dkimAttributes(name: string) {
+  const tokens = [1, 2, 3].flatMap((at) => [
+    [`DkimDNSTokenName${at}`, `token${at}._domainkey.${name}`],
+    [`DkimDNSTokenValue${at}`, `token${at}.dkim.amazonses.com`],
+  ])
+  return { ...Object.fromEntries(tokens), EmailIdentity: name }
+}
+
+export const bucketDomainName = (bucket: string) => `${bucket}.s3.${region}.amazonaws.com`
+export const regionalDomainName = (domainName: string) =>
+  `${domainName.replace('*', 'wildcard')}.regional.${region}.amazonaws.com`
+
+// The SDK and aws-jwt-verify check the form: region, underscore, letters and digits.
+function userPoolId(name: string) {
+  return `${region}_${lettersOf(name)}`
+}
+
+function lettersOf(name: string) {
+  return name.replace(/[^A-Za-z0-9]/g, '').slice(0, 40)
+}
+
+/** The last part of an ARN or of a queue's address: the resource's name. */
+export function nameOf(reference: string): string {
+  return reference.split(/[:/]/).at(-1) ?? reference
+}

@@ -1,0 +1,22 @@
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+export function escapeXml(text: string): string {
+  return Object.entries(entities).reduce((escaped, [raw, entity]) => escaped.replaceAll(raw, entity), text)
+}
+
+export function unescapeXml(text: string): string {
+  return text.replaceAll(/&(?:#(x?)([0-9a-f]+)|(\w+));/gi, (entity, hex, code, name) =>
+    code ? String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)) : (characters[name] ?? entity),
+  )
+}
+
+/** `<name>text</name>`, with the text escaped. */
+export function textElement(name: string, text: string | number | boolean): string {
+  return `<${name}>${escapeXml(String(text))}</${name}>`
+}
+
+/** A document of S3's namespace; `content` is XML already. */
+export function xmlDocument(root: string, content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`
+}

@@ -1,0 +1,81 @@
+/** `npm start`: the whole product on this machine. `-- --fresh` begins again, `PORT=3100` takes other ports. */
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../functions.ts'
+import { closingScreen } from './closing-screen.ts'
+import { startCloud, type Cloud } from './cloud.ts'
+import { seed } from './demo/seed.ts'
+import { buildSite, publishSite } from './site.ts'
+import { openStateDirectory } from './state-directory.ts'
+import { watchSources } from './watch.ts'
+
+const stopped = new AbortController()
+let running: Cloud | undefined
+
+async function start(): Promise<void> {
+  const basePort = Number(process.env['PORT'] ?? 3000)
+  if (!Number.isInteger(basePort) || basePort < 1 || basePort > 65_000)
+    throw new Error('PORT is not a port number')
+  const state = openStateDirectory(join(root, '.local'), process.argv.includes('--fresh'))
+  process.once('exit', state.release)
+  const log = openLog(join(state.path, 'log.txt'))
+
+  say('Starting the cloud and building the site')
+  const built = buildSite()
+  // Heard of below, once the cloud stands.
+  built.catch(() => undefined)
+  const cloud = await startCloud({ basePort, stateDirectory: state.path, log })
+  running = cloud
+  closeOnSignals(cloud)
+  await built
+  await publishSite(cloud)
+  watchSources(cloud, say)
+
+  say('Looking after the demo: students, posts, pictures')
+  await seed({
+    // Between them they may use the table, the buckets and the user pool.
+    environment: { ...cloud.environmentOf('users-api'), ...cloud.environmentOf('finish-upload') },
+    stateFile: join(state.path, 'demo.json'),
+    onReady: () => console.log(closingScreen(cloud.ports)),
+    log: say,
+    signal: stopped.signal,
+  })
+}
+
+function closeOnSignals(cloud: Cloud): void {
+  const stop = () => {
+    if (stopped.signal.aborted) return
+    stopped.abort()
+    say('Stopping')
+    void cloud.close().finally(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+/** The terminal shows what went wrong; everything is in the file. */
+function openLog(path: string): (line: string) => void {
+  const file = createWriteStream(path, { flags: 'a' })
+  return (line) => {
+    file.write(`${new Date().toISOString()} ${line}\n`)
+    if (
+      /"level":"(ERROR|CRITICAL)"/.test(line) ||
+      (/\bfailed\b|\bError\b/.test(line) && !line.includes('"level":'))
+    )
+      console.log(line)
+  }
+}
+
+function say(line: string): void {
+  console.log(`· ${line}`)
+}
+
+try {
+  await start()
+} catch (error) {
+  // What breaks off while everything is being stopped is no news.
+  if (!stopped.signal.aborted) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    await running?.close()
+    process.exit(1)
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Takes the directory in which the laptop's cloud is kept; `fresh` empties it first. Throws when another process
+ * has it: two would write over each other.
+ */
+export function openStateDirectory(path: string, fresh: boolean) {
+  const owner = join(path, 'process-id')
+  const running = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0
+  if (isAlive(running)) throw new Error(`The cloud is already running (process ${running}). Stop it first.`)
+  if (fresh) rmSync(path, { recursive: true, force: true })
+  mkdirSync(path, { recursive: true })
+  writeFileSync(owner, String(process.pid))
+  return { path, release: () => rmSync(owner, { force: true }) }
+}
+
+function isAlive(processId: number): boolean {
+  if (!processId || processId === process.pid) return false
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the template says about the pool and its client, reduced to what the local pool does. A setting that would
+ * make the real pool behave in a way that this one does not (MFA, case-sensitive names, rotation of refresh tokens,
+ * a client secret, other triggers) fails the parse at start instead of being ignored.
+ */
+
+const passwordPolicy = z.object({
+  MinimumLength: z._default(z.number(), 8),
+  RequireLowercase: z._default(z.boolean(), false),
+  RequireUppercase: z._default(z.boolean(), false),
+  RequireNumbers: z._default(z.boolean(), false),
+  RequireSymbols: z._default(z.boolean(), false),
+})
+
+const attribute = z.object({
+  Name: z.string(),
+  AttributeDataType: z.optional(z.string()),
+  Required: z.optional(z.boolean()),
+})
+
+const lambdaConfig = z.strictObject({
+  PreTokenGeneration: z.optional(z.string()),
+  PreSignUp: z.optional(z.string()),
+  DefineAuthChallenge: z.optional(z.string()),
+  CreateAuthChallenge: z.optional(z.string()),
+  VerifyAuthChallengeResponse: z.optional(z.string()),
+})
+
+const poolProperties = z.object({
+  AliasAttributes: z.tuple([z.literal('email')]),
+  UsernameConfiguration: z.object({ CaseSensitive: z.literal(false) }),
+  MfaConfiguration: z.optional(z.literal('OFF')),
+  AdminCreateUserConfig: z.optional(z.object({ AllowAdminCreateUserOnly: z.optional(z.boolean()) })),
+  Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
+  Schema: z._default(z.array(attribute), []),
+  LambdaConfig: z._default(lambdaConfig, {}),
+})
+
+const unit = z.enum(['seconds', 'minutes', 'hours', 'days'])
+const secondsPer = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
+
+const clientProperties = z.object({
+  ExplicitAuthFlows: z._default(z.array(z.string()), [
+    'ALLOW_REFRESH_TOKEN_AUTH',
+    'ALLOW_USER_SRP_AUTH',
+    'ALLOW_CUSTOM_AUTH',
+  ]),
+  PreventUserExistenceErrors: z._default(z.enum(['ENABLED', 'LEGACY']), 'LEGACY'),
+  GenerateSecret: z.optional(z.literal(false)),
+  EnableTokenRevocation: z.optional(z.literal(true)),
+  RefreshTokenRotation: z.optional(z.object({ Feature: z.literal('DISABLED') })),
+  AuthSessionValidity: z._default(z.number(), 3),
+  AccessTokenValidity: z._default(z.number(), 0),
+  IdTokenValidity: z._default(z.number(), 0),
+  RefreshTokenValidity: z._default(z.number(), 0),
+  TokenValidityUnits: z._default(
+    z.object({
+      AccessToken: z._default(unit, 'hours'),
+      IdToken: z._default(unit, 'hours'),
+      RefreshToken: z._default(unit, 'days'),
+    }),
+    { AccessToken: 'hours', IdToken: 'hours', RefreshToken: 'days' },
+  ),
+})
+
+/** The attributes every pool has (OpenID Connect's, and Cognito's flags); `sub` is the service's own to set. */
+const standardAttributes = (
+  'address birthdate email email_verified family_name gender given_name locale middle_name name nickname ' +
+  'phone_number phone_number_verified picture preferred_username profile updated_at website zoneinfo'
+).split(' ')
+
+/**
+ * Reads the CloudFormation properties of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient (intrinsics already
+ * resolved) with the service's defaults. Throws a readable list of what the local pool cannot do.
+ */
+export function parseSettings(userPoolId: string, clientId: string, properties: unknown, client: unknown) {
+  const pool = parse(poolProperties, properties, 'user pool')
+  const app = parse(clientProperties, client, 'user pool client')
+  const units = app.TokenValidityUnits
+  return {
+    userPoolId,
+    clientId,
+    /** The half of the pool id that the SRP hash and signature are salted with. */
+    poolName: userPoolId.slice(userPoolId.indexOf('_') + 1),
+    issuer: `https://cognito-idp.us-east-1.amazonaws.com/${userPoolId}`,
+    signUpAllowed: pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly !== true,
+    passwordPolicy: pool.Policies?.PasswordPolicy ?? {
+      MinimumLength: 8,
+      RequireLowercase: true,
+      RequireUppercase: true,
+      RequireNumbers: true,
+      RequireSymbols: true,
+    },
+    attributes: new Set([
+      ...standardAttributes,
+      ...pool.Schema.filter((each) => !standardAttributes.includes(each.Name)).map(
+        (each) => `custom:${each.Name}`,
+      ),
+    ]),
+    requiredAttributes: pool.Schema.filter((each) => each.Required).map((each) => each.Name),
+    triggers: pool.LambdaConfig,
+    authFlows: new Set(app.ExplicitAuthFlows),
+    hidesUnknownUsers: app.PreventUserExistenceErrors === 'ENABLED',
+    challengeSeconds: app.AuthSessionValidity * 60,
+    // Zero means "the default" to CloudFormation too: one hour, one hour, thirty days.
+    accessTokenSeconds: app.AccessTokenValidity * secondsPer[units.AccessToken] || 3600,
+    idTokenSeconds: app.IdTokenValidity * secondsPer[units.IdToken] || 3600,
+    refreshTokenSeconds: app.RefreshTokenValidity * secondsPer[units.RefreshToken] || 30 * 86_400,
+  }
+}
+
+export type Settings = ReturnType<typeof parseSettings>
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
+  // The small form of zod brings no messages of its own, and 'Invalid input' would name nothing.
+  const result = schema.safeParse(value, { error: z.locales.en().localeError })
+  if (!result.success) {
+    throw new Error(`The local Cognito cannot run this ${what}:\n${z.prettifyError(result.error)}`)
+  }
+  return result.data
+}

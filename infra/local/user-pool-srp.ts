@@ -1,0 +1,111 @@
+import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/**
+ * The server's half of Secure Remote Password (RFC 5054, SRP-6a) in Cognito's dialect: the 3072-bit group of
+ * RFC 3526, SHA-256, numbers hashed as padded hexadecimal, and a signature over the sign-in in place of SRP's proof.
+ * All numbers travel as hexadecimal strings.
+ */
+
+const N = BigInt('0x' + getDiffieHellman('modp15').getPrime('hex'))
+const g = 2n
+const k = fromHex(hash(padded(N), padded(g)))
+
+/** What is kept of a password: nothing that signs in by itself. */
+export type PasswordVerifier = { salt: string; verifier: string }
+
+/** The server's secret (`privateKey`) and public number of one sign-in. */
+export type ServerKeys = { privateKey: string; publicKey: string }
+
+/** A fresh verifier for a password; give the salt of an existing one to compare a password with it. */
+export function createVerifier(
+  poolName: string,
+  username: string,
+  password: string,
+  saltHex = randomBytes(16).toString('hex'),
+): PasswordVerifier {
+  const salt = padded(fromHex(saltHex))
+  const identity = createHash('sha256').update(`${poolName}${username}:${password}`).digest('hex')
+  const x = fromHex(hash(salt, identity))
+  return { salt, verifier: power(g, x).toString(16) }
+}
+
+/** Whether the password is the one the verifier was made from. */
+export function passwordMatches(
+  poolName: string,
+  username: string,
+  password: string,
+  known: PasswordVerifier,
+) {
+  return createVerifier(poolName, username, password, known.salt).verifier === known.verifier
+}
+
+/** The server's numbers for one sign-in with this verifier. */
+export function createServerKeys({ verifier }: PasswordVerifier): ServerKeys {
+  const privateKey = randomBytes(48).toString('hex')
+  const publicKey = (k * fromHex(verifier) + power(g, fromHex(privateKey))) % N
+  return { privateKey, publicKey: publicKey.toString(16) }
+}
+
+/** Whether a client's public number may be used: one that is 0 modulo N would make the key known to everyone. */
+export function isUsablePublicKey(clientPublicKey: string): boolean {
+  return /^[0-9a-f]{1,800}$/i.test(clientPublicKey) && fromHex(clientPublicKey) % N !== 0n
+}
+
+/** Whether the signature proves that the client knows the password behind the verifier. */
+export function signatureMatches(proof: {
+  poolName: string
+  username: string
+  verifier: PasswordVerifier
+  clientPublicKey: string
+  serverKeys: ServerKeys
+  secretBlock: string
+  timestamp: string
+  signature: string
+}): boolean {
+  const A = fromHex(proof.clientPublicKey)
+  const u = fromHex(hash(padded(A), padded(fromHex(proof.serverKeys.publicKey))))
+  const shared = power(A * power(fromHex(proof.verifier.verifier), u), fromHex(proof.serverKeys.privateKey))
+  const expected = createHmac('sha256', derivedKey(shared, u))
+    .update(proof.poolName)
+    .update(proof.username)
+    .update(Buffer.from(proof.secretBlock, 'base64'))
+    .update(proof.timestamp)
+    .digest()
+  const given = Buffer.from(proof.signature, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** HKDF with one block, cut to 16 bytes. */
+function derivedKey(shared: bigint, u: bigint): Buffer {
+  const extracted = createHmac('sha256', Buffer.from(padded(u), 'hex')).update(
+    Buffer.from(padded(shared), 'hex'),
+  )
+  return createHmac('sha256', extracted.digest()).update('Caldera Derived Key\x01').digest().subarray(0, 16)
+}
+
+function fromHex(hex: string): bigint {
+  return BigInt('0x' + hex)
+}
+
+/** Whole bytes, with a leading zero byte where a signed reader would see a negative number. */
+function padded(number: bigint): string {
+  const hex = number.toString(16)
+  const even = hex.length % 2 === 1 ? '0' + hex : hex
+  return /^[89a-f]/.test(even) ? '00' + even : even
+}
+
+function hash(...hex: string[]): string {
+  return createHash('sha256')
+    .update(Buffer.from(hex.join(''), 'hex'))
+    .digest('hex')
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  let square = base % N
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % N
+    square = (square * square) % N
+  }
+  return result
+}

@@ -1,0 +1,87 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { jsonFileSaver, readJsonFile } from './state-file.ts'
+
+const userSchema = z.object({
+  username: z.string(),
+  sub: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  enabled: z.boolean(),
+  status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED']),
+  /** Milliseconds, like every time of this file that does not say otherwise. */
+  createdAt: z.number(),
+  modifiedAt: z.number(),
+  password: z.optional(z.object({ salt: z.string(), verifier: z.string() })),
+  wrongPasswords: z.object({ count: z.number(), lastAt: z.number(), lockedUntil: z.number() }),
+})
+
+const sessionSchema = z.object({
+  originJti: z.string(),
+  username: z.string(),
+  refreshTokenHash: z.string(),
+  /** Seconds, as in the tokens. */
+  authTime: z.number(),
+  expiresAt: z.number(),
+})
+
+const fileSchema = z.object({
+  userPoolId: z.string(),
+  signingKey: z.record(z.string(), z.string()),
+  keyId: z.string(),
+  simulationKey: z.string(),
+  users: z.array(userSchema),
+  sessions: z.array(sessionSchema),
+})
+
+/** A user as it is kept. `password` is missing until one is set. */
+export type User = z.infer<typeof userSchema>
+
+/** One sign-in: every token that descends from it carries its `originJti` and dies with it. */
+export type Session = z.infer<typeof sessionSchema>
+
+/**
+ * The pool's memory, kept in one JSON file. Users are keyed by user name in lower case, sessions by `originJti`. Call
+ * `changed` after changing either; `flush` resolves once everything is on disk.
+ */
+export async function openState(file: string, userPoolId: string) {
+  const saved = readJsonFile(file, fileSchema) ?? newPool(userPoolId)
+  if (saved.userPoolId !== userPoolId) {
+    const problem = `${file} belongs to the user pool ${saved.userPoolId}, so its passwords would not work`
+    throw new Error(`${problem}; delete it or start with --fresh`)
+  }
+  const users = new Map(saved.users.map((user) => [user.username.toLowerCase(), user]))
+  const sessions = new Map(saved.sessions.map((session) => [session.originJti, session]))
+  const save = jsonFileSaver(file, () => ({
+    ...saved,
+    users: [...users.values()],
+    sessions: [...sessions.values()],
+  }))
+  await save()
+  return {
+    signingKey: saved.signingKey,
+    keyId: saved.keyId,
+    simulationKey: saved.simulationKey,
+    users,
+    sessions,
+    changed(): void {
+      // A disk that cannot be written to ends the process with the reason.
+      void save()
+    },
+    flush: save,
+  }
+}
+
+export type State = Awaited<ReturnType<typeof openState>>
+
+function newPool(userPoolId: string): z.infer<typeof fileSchema> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const signingKey = z.record(z.string(), z.string()).parse(privateKey.export({ format: 'jwk' }))
+  return {
+    userPoolId,
+    signingKey,
+    keyId: createHash('sha256').update(String(signingKey['n'])).digest('base64url'),
+    simulationKey: randomBytes(32).toString('hex'),
+    users: [],
+    sessions: [],
+  }
+}

@@ -1,0 +1,92 @@
+import { createContext, Script } from 'node:vm'
+import * as z from 'zod/mini'
+import type { EdgeAnswer, EdgeRequest, HeaderLines } from './edge-message.ts'
+
+const one = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) })
+const requestResult = z.object({
+  uri: z.string(),
+  querystring: z._default(z.record(z.string(), one), {}),
+  headers: z._default(z.record(z.string(), one), {}),
+})
+const responseResult = z.object({
+  statusCode: z.number(),
+  headers: z._default(z.record(z.string(), one), {}),
+  body: z._default(
+    z.union([
+      z.string(),
+      z.pipe(
+        z.object({ data: z.string() }),
+        z.transform(({ data }) => data),
+      ),
+    ]),
+    '',
+  ),
+})
+
+/** CloudFront stops a function long before; this only keeps an endless loop from ending the laptop's cloud. */
+const milliseconds = 1000
+
+/**
+ * A CloudFront Function for viewer requests, run from the template's code:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ * It answers the request to go on with, or an answer for the viewer. Cookies are left in their header.
+ */
+export function openViewerFunction(name: string, code: string) {
+  const script = new Script(`${code}\n;handler(event)`, { filename: `${name}.js` })
+  return async (request: EdgeRequest): Promise<EdgeRequest | EdgeAnswer> => {
+    const event = {
+      version: '1.0',
+      context: {
+        distributionDomainName: 'local.cloudfront.net',
+        eventType: 'viewer-request',
+        requestId: 'local',
+      },
+      viewer: { ip: request.address },
+      request: {
+        method: request.method,
+        uri: request.path,
+        querystring: grouped(queryPairs(request.query)),
+        headers: grouped(request.headers.map(([header, value]) => [header.toLowerCase(), value])),
+        cookies: {},
+      },
+    }
+    // Nothing is kept between two requests, as in CloudFront.
+    const result: unknown = await script.runInContext(createContext({ event, console }), {
+      timeout: milliseconds,
+    })
+    const answer = z.safeParse(responseResult, result)
+    if (answer.success) {
+      const { statusCode, headers, body } = answer.data
+      return { status: statusCode, headers: ungrouped(headers), body: Buffer.from(body) }
+    }
+    const next = z.parse(requestResult, result)
+    const query = ungrouped(next.querystring).map(([key, value]) => (value === '' ? key : `${key}=${value}`))
+    return { ...request, path: next.uri, query: query.join('&'), headers: ungrouped(next.headers) }
+  }
+}
+
+type Grouped = Record<string, z.infer<typeof one>>
+
+function grouped(pairs: HeaderLines): Grouped {
+  const groups: Grouped = {}
+  for (const [name, value] of pairs) {
+    const known = groups[name]
+    if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }]
+    else groups[name] = { value }
+  }
+  return groups
+}
+
+function ungrouped(groups: Grouped): HeaderLines {
+  return Object.entries(groups).flatMap(([name, { value, multiValue }]) =>
+    (multiValue ?? [{ value }]).map((each): [string, string] => [name, each.value]),
+  )
+}
+
+/** Still percent-encoded, as the function sees them. */
+function queryPairs(query: string): HeaderLines {
+  return query.split('&').flatMap((pair): HeaderLines => {
+    const [name = '', ...rest] = pair.split('=')
+    return name ? [[name, rest.join('=')]] : []
+  })
+}

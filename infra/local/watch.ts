@@ -1,0 +1,74 @@
+import { existsSync, watch, type FSWatcher } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildFunctions } from '../build.ts'
+import { root } from '../functions.ts'
+import type { Cloud } from './cloud.ts'
+import { buildSite, publishSite } from './site.ts'
+
+/** Editors write a file in several steps. */
+const settleMilliseconds = 150
+
+/**
+ * Follows the sources: functions are bundled anew and run from their next event on, the SPA is built and published
+ * anew. A change that does not build is logged and what ran before stays. A change of `infra/` needs a restart.
+ */
+export function watchSources(cloud: Cloud, log: (line: string) => void) {
+  const functions = onePerChange('functions', () => buildFunctions(), log)
+  const site = onePerChange(
+    'site',
+    async () => {
+      await buildSite()
+      await publishSite(cloud)
+    },
+    log,
+  )
+  const tasks: Record<string, (() => void)[]> = {
+    lambdas: [functions],
+    events: [functions],
+    shared: [functions, site],
+    web: [site],
+    infra: [once(() => log('infra/ has changed: stop and start again to use it'))],
+  }
+  const watchers = Object.entries(tasks).flatMap(([folder, run]): FSWatcher[] => {
+    const path = join(root, folder)
+    if (!existsSync(path)) return []
+    return [watch(path, { recursive: true }, () => run.forEach((task) => task()))]
+  })
+  return {
+    close(): void {
+      for (const watcher of watchers) watcher.close()
+    },
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
+
+/** Runs the work once after a burst of changes, and once more when something changed meanwhile. */
+function onePerChange(name: string, work: () => Promise<void>, log: (line: string) => void): () => void {
+  let isRunning = false
+  let isStale = false
+  async function run(): Promise<void> {
+    isRunning = true
+    while (isStale) {
+      await sleep(settleMilliseconds)
+      isStale = false
+      await work().then(
+        () => log(`${name} built`),
+        (error: unknown) =>
+          log(`${name} failed to build: ${error instanceof Error ? error.message : String(error)}`),
+      )
+    }
+    isRunning = false
+  }
+  return () => {
+    isStale = true
+    if (!isRunning) void run()
+  }
+}

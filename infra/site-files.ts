@@ -1,0 +1,58 @@
+/** What is put into the site bucket: by `npm start` into the laptop's, by the deployment into the stage's. */
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { StageConfig } from './config.ts'
+
+export type SiteFile = { key: string; body: Buffer; contentType: string; cacheControl: string }
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The built SPA. Names under `assets/` change with their content; everything else is asked for anew. */
+export async function siteFiles(directory: string): Promise<SiteFile[]> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return Promise.all(
+    entries.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      const key = path.slice(directory.length + 1).replaceAll('\\', '/')
+      const contentType = contentTypes[extname(name)]
+      if (!contentType)
+        throw new Error(`${key}: infra/site-files.ts knows no content type for ${extname(name)}`)
+      const cacheControl = key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      return { key, body: await readFile(path), contentType, cacheControl }
+    }),
+  )
+}
+
+/** `/config.json`: what the SPA must know of its stage; `outputs` are the stack's. */
+export function siteConfig(config: StageConfig, outputs: Record<string, string>): SiteFile {
+  const contents = {
+    stage: config.stage,
+    region: 'us-east-1',
+    domain: config.domain,
+    userPoolId: outputs['UserPoolId'],
+    userPoolClientId: outputs['UserPoolClientId'],
+    ...(config.endpoints && { userPoolEndpoint: config.endpoints.userPool }),
+    supportEmail: config.supportAddress,
+  }
+  const missing = Object.entries(contents).find(([, value]) => value === undefined)
+  if (missing) throw new Error(`the stack has no output for ${missing[0]}`)
+  const body = Buffer.from(JSON.stringify(contents))
+  return { key: 'config.json', body, contentType: 'application/json', cacheControl: 'no-cache' }
+}
