@@ -8,17 +8,6 @@ export function keysOf<T extends object>(object: T): (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[]
 }
 
-/** Rebuilds an object with every value mapped; the keys keep their type. */
-export function mapValues<T extends object, R>(
-  object: T,
-  map: (value: T[keyof T], key: keyof T & string) => R,
-) {
-  return Object.fromEntries(keysOf(object).map((key) => [key, map(object[key], key)])) as Record<
-    keyof T & string,
-    R
-  >
-}
-
 /** Calls every factory of a record with the same argument; each result keeps the type its factory declares. */
 export function makeAll<P, F extends Record<string, (argument: P) => unknown>>(factories: F, argument: P) {
   return Object.fromEntries(keysOf(factories).map((key) => [key, factories[key]?.(argument)])) as {

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
 interface Step {
   name: string
@@ -15,7 +16,7 @@ interface Step {
 
 const steps: Step[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: ['oxlint', '-c', 'test/style/oxlint.json', '--type-aware', '.'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'dead code', command: ['knip', '-c', 'test/style/knip.json'] },
   {
@@ -39,9 +40,12 @@ const steps: Step[] = [
   },
 ]
 
+/** The pinned Node and tools first, whatever the system has. */
+const path = `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
+
 function run([program = '', ...args]: string[]): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit' })
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, PATH: path } })
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }

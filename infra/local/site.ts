@@ -4,8 +4,8 @@ import { build } from 'vite'
 import { root } from '../functions.ts'
 import { siteConfig, siteFiles } from '../site-files.ts'
 import type { Cloud } from './cloud.ts'
-import { localCredentials } from './function-definitions.ts'
-import { region } from './template.ts'
+import { localCredentials } from './functions/function-definitions.ts'
+import { region } from './template/template.ts'
 
 const directory = join(root, 'dist/site')
 

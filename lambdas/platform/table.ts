@@ -3,6 +3,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  type ConsumedCapacity,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -46,6 +47,11 @@ export function connectTable(client = new DynamoDBClient({})) {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   const TableName = env('TABLE_NAME')
   const ReturnConsumedCapacity = 'TOTAL' as const
+  const conditional = {
+    TableName,
+    ReturnConsumedCapacity,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const
 
   return {
     async get(key: Key, options: { consistent?: boolean } = {}) {
@@ -83,28 +89,12 @@ export function connectTable(client = new DynamoDBClient({})) {
     },
 
     /** Puts a row; where the condition fails, answers what was there instead. */
-    async put(input: Omit<PutCommandInput, 'TableName'>): Promise<ConditionFailed | undefined> {
-      const command = new PutCommand({
-        ...input,
-        TableName,
-        ReturnConsumedCapacity,
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      })
-      return unlessConditionFails(async () => {
-        countCapacity('write', (await documents.send(command)).ConsumedCapacity)
-      })
+    put(input: Omit<PutCommandInput, 'TableName'>): Promise<ConditionFailed | undefined> {
+      return unlessConditionFails(() => documents.send(new PutCommand({ ...input, ...conditional })))
     },
 
-    async update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<ConditionFailed | undefined> {
-      const command = new UpdateCommand({
-        ...input,
-        TableName,
-        ReturnConsumedCapacity,
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      })
-      return unlessConditionFails(async () => {
-        countCapacity('write', (await documents.send(command)).ConsumedCapacity)
-      })
+    update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<ConditionFailed | undefined> {
+      return unlessConditionFails(() => documents.send(new UpdateCommand({ ...input, ...conditional })))
     },
 
     async remove(key: Key) {
@@ -142,9 +132,11 @@ function named(write: Write, TableName: string): Transaction {
   return { Delete: { ...write.remove, TableName } }
 }
 
-async function unlessConditionFails(write: () => Promise<void>): Promise<ConditionFailed | undefined> {
+async function unlessConditionFails(
+  write: () => Promise<{ ConsumedCapacity?: ConsumedCapacity | undefined }>,
+): Promise<ConditionFailed | undefined> {
   try {
-    await write()
+    countCapacity('write', (await write()).ConsumedCapacity)
     return undefined
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error

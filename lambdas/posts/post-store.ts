@@ -101,5 +101,3 @@ export const postStore = ({ table, now }: Platform) => ({
     return total
   },
 })
-
-export type PostStore = ReturnType<typeof postStore>

@@ -40,52 +40,66 @@ async function run(signal?: AbortController): Promise<number> {
 
 async function rows(sk: string) {
   const { TABLE_NAME: TableName } = environment() as Record<string, string>
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...local, endpoint: `http://127.0.0.1:${cloud.ports.table}` }))
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ ...local, endpoint: `http://127.0.0.1:${cloud.ports.table}` }),
+  )
   const found: Record<string, unknown>[] = []
-  for await (const page of paginateScan({ client }, { TableName })) found.push(...(page.Items ?? []).filter((row) => row['sk'] === sk))
+  for await (const page of paginateScan({ client }, { TableName }))
+    found.push(...(page.Items ?? []).filter((row) => row['sk'] === sk))
   client.destroy()
   return found
 }
 
 async function feed() {
   const answer = await fetch(`http://127.0.0.1:${cloud.ports.site}/api/campuses/ou/posts`)
-  return ((await answer.json()) as { items: { id: string; createdAt: number; media: { fileId: string }[] }[] }).items
+  return (
+    (await answer.json()) as { items: { id: string; createdAt: number; media: { fileId: string }[] }[] }
+  ).items
 }
 
-test('a demo that was interrupted shows its newest posts, and the next start finishes it without duplicates', { timeout: 120_000 }, async () => {
-  expect(await run(new AbortController())).toBe(1)
-  const first = await feed()
-  expect(first).toHaveLength(25)
-  expect((await rows('#POST')).length).toBeLessThan(posts.length)
+test(
+  'a demo that was interrupted shows its newest posts, and the next start finishes it without duplicates',
+  { timeout: 120_000 },
+  async () => {
+    expect(await run(new AbortController())).toBe(1)
+    const first = await feed()
+    expect(first).toHaveLength(25)
+    expect((await rows('#POST')).length).toBeLessThan(posts.length)
 
-  expect(await run()).toBe(1)
-  expect(await rows('#POST')).toHaveLength(posts.length)
-  expect(await rows('#PROFILE')).toHaveLength(people.length + demoAccounts.length)
-  expect(await feed()).toEqual(first)
+    expect(await run()).toBe(1)
+    expect(await rows('#POST')).toHaveLength(posts.length)
+    expect(await rows('#PROFILE')).toHaveLength(people.length + demoAccounts.length)
+    expect(await feed()).toEqual(first)
 
-  const written = readFileSync(stateFile, 'utf8')
-  expect(await run()).toBe(1)
-  expect(readFileSync(stateFile, 'utf8')).toBe(written)
-  expect(await rows('#POST')).toHaveLength(posts.length)
+    const written = readFileSync(stateFile, 'utf8')
+    expect(await run()).toBe(1)
+    expect(readFileSync(stateFile, 'utf8')).toBe(written)
+    expect(await rows('#POST')).toHaveLength(posts.length)
 
-  const ids = first.map(({ id }) => id)
-  expect(ids).toEqual([...ids].sort().reverse())
-  for (const { fileId } of first.flatMap(({ media }) => media)) {
-    const answer = await fetch(`http://127.0.0.1:${cloud.ports.site}/files/${fileId}/800.webp`)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-  }
-})
+    const ids = first.map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort().reverse())
+    for (const { fileId } of first.flatMap(({ media }) => media)) {
+      const answer = await fetch(`http://127.0.0.1:${cloud.ports.site}/files/${fileId}/800.webp`)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+    }
+  },
+)
 
 test('every account is what its role says, and can be signed in', { timeout: 60_000 }, async () => {
   await cloud.idle()
   const users = new Map((await rows('#PROFILE')).map((user) => [user['email'], user]))
-  const pool = new CognitoIdentityProviderClient({ ...local, endpoint: `http://127.0.0.1:${cloud.ports.userPool}` })
+  const pool = new CognitoIdentityProviderClient({
+    ...local,
+    endpoint: `http://127.0.0.1:${cloud.ports.userPool}`,
+  })
   for (const { role, email, verified, campusId } of demoAccounts) {
     expect(users.get(email), role).toMatchObject({ verified, schoolVerified: campusId !== undefined })
     expect(users.get(email)?.['campusId']).toBe(campusId)
     expect(users.get(email)?.['bannedAt'] !== undefined).toBe(role === 'banned')
     expect(users.get(email)?.['totalPosts']).toBe(posts.filter(({ author }) => author === email).length)
-    const { UserStatus } = await pool.send(new AdminGetUserCommand({ UserPoolId: environment()['USER_POOL_ID'], Username: email }))
+    const { UserStatus } = await pool.send(
+      new AdminGetUserCommand({ UserPoolId: environment()['USER_POOL_ID'], Username: email }),
+    )
     expect(UserStatus).toBe('CONFIRMED')
   }
   pool.destroy()

@@ -9,14 +9,28 @@ import { findCampus } from '../../shared/campuses/campus.ts'
 import { categories } from '../../shared/posts/category.ts'
 import { filesMaximum, hasContent } from '../../shared/posts/post.ts'
 import { previewLength, richTextSchema } from '../../shared/posts/rich-text.ts'
-import { emailSchema, fullNameSchema, newPasswordSchema, splitName, usernameCandidate } from '../../shared/users/user.ts'
+import {
+  emailSchema,
+  fullNameSchema,
+  newPasswordSchema,
+  splitName,
+  usernameCandidate,
+} from '../../shared/users/user.ts'
 
 describe('the people of the demo', () => {
   const everyone = [...demoAccounts, ...people]
 
   test('there is one account for every role, and it could have registered', () => {
     expect(demoAccounts.map(({ role }) => role).sort()).toEqual(
-      ['author', 'banned', 'other campus', 'second verified', 'unverified e-mail', 'unverified school', 'verified'].sort(),
+      [
+        'author',
+        'banned',
+        'other campus',
+        'second verified',
+        'unverified e-mail',
+        'unverified school',
+        'verified',
+      ].sort(),
     )
     for (const { password } of demoAccounts) expect(newPasswordSchema.safeParse(password).success).toBe(true)
   })
@@ -27,7 +41,9 @@ describe('the people of the demo', () => {
       expect(z.parse(emailSchema, email)).toBe(email)
     }
     expect(new Set(everyone.map(({ email }) => email)).size).toBe(everyone.length)
-    expect(new Set(everyone.map(({ name }) => usernameCandidate(splitName(name), 1))).size).toBe(everyone.length)
+    expect(new Set(everyone.map(({ name }) => usernameCandidate(splitName(name), 1))).size).toBe(
+      everyone.length,
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { startFunctions, type Functions } from '../../infra/local/functions.ts'
+import { startFunctions, type Functions } from '../../infra/local/functions/functions.ts'
 
 let directory: string
 let functions: Functions

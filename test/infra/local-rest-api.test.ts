@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
-import type { EdgeRequest } from '../../infra/local/edge-message.ts'
-import { openRestApi } from '../../infra/local/rest-api.ts'
+import type { EdgeRequest } from '../../infra/local/edge/edge-message.ts'
+import { openRestApi } from '../../infra/local/rest-api/rest-api.ts'
 
 const pool = 'us-east-1_LocalPool'
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

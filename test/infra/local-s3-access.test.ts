@@ -9,7 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { LOCAL_ACCESS_KEY, LOCAL_SECRET_KEY } from '../../infra/local/s3.ts'
+import { LOCAL_ACCESS_KEY, LOCAL_SECRET_KEY } from '../../infra/local/s3/s3.ts'
 import { codeOf, startTestS3 } from './local-s3-fixture.ts'
 
 /** An address that reads for a minute, signed by the SDK's own signer. */

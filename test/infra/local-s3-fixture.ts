@@ -5,7 +5,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } fro
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import type { S3Event } from 'aws-lambda'
 import { onTestFinished } from 'vitest'
-import { LOCAL_ACCESS_KEY, LOCAL_SECRET_KEY, startS3, type LocalBucket } from '../../infra/local/s3.ts'
+import { LOCAL_ACCESS_KEY, LOCAL_SECRET_KEY, startS3, type LocalBucket } from '../../infra/local/s3/s3.ts'
 
 export const megabyte = 1024 * 1024
 

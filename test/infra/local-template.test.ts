@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { checkTypes, identify } from '../../infra/local/resources.ts'
-import { openSecrets } from '../../infra/local/secrets.ts'
-import { loadTemplate } from '../../infra/local/template.ts'
+import { checkTypes, identify } from '../../infra/local/template/resources.ts'
+import { openSecrets } from '../../infra/local/template/secrets.ts'
+import { loadTemplate } from '../../infra/local/template/template.ts'
 
 const directories: string[] = []
 afterEach(async () => {

@@ -13,7 +13,7 @@ import { Amplify } from 'aws-amplify'
 import { signOut } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { startUserPool } from '../../infra/local/user-pool.ts'
+import { startUserPool } from '../../infra/local/user-pool/user-pool.ts'
 
 export const UserPoolId = 'us-east-1_LocalPool'
 export const ClientId = 'localclient'

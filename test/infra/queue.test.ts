@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { pollQueue } from '../../infra/local/poll-queue.ts'
-import { createQueue, type LocalQueue } from '../../infra/local/queue.ts'
+import { pollQueue } from '../../infra/local/events/poll-queue.ts'
+import { createQueue, type LocalQueue } from '../../infra/local/events/queue.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {

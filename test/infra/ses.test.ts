@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LocalServer } from '../../infra/local/http-server.ts'
-import type { Mail } from '../../infra/local/ses-mailbox.ts'
-import { startSes } from '../../infra/local/ses.ts'
+import type { Mail } from '../../infra/local/ses/ses-mailbox.ts'
+import { startSes } from '../../infra/local/ses/ses.ts'
 
 let directory: string
 let ses: LocalServer

@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTable } from '../../infra/local/create-table.ts'
-import { startTableEngine } from '../../infra/local/table-engine.ts'
+import { createTable } from '../../infra/local/table/create-table.ts'
+import { startTableEngine } from '../../infra/local/table/table-engine.ts'
 
 const log = () => {}
 const clientOf = (endpoint: string) =>

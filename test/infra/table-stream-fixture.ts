@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { createTable } from '../../infra/local/create-table.ts'
+import { createTable } from '../../infra/local/table/create-table.ts'
 import { readBody, startHttpServer } from '../../infra/local/http-server.ts'
-import { startTableEngine } from '../../infra/local/table-engine.ts'
-import type { StreamFailure } from '../../infra/local/table-stream-batch.ts'
-import { startTableStream, type StreamMapping } from '../../infra/local/table-stream.ts'
+import { startTableEngine } from '../../infra/local/table/table-engine.ts'
+import type { StreamFailure } from '../../infra/local/table/table-stream-batch.ts'
+import { startTableStream, type StreamMapping } from '../../infra/local/table/table-stream.ts'
 
 let engine: Awaited<ReturnType<typeof startTableEngine>>
 let client: DynamoDBClient

@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import type { StreamFailure } from '../../infra/local/table-stream-batch.ts'
+import type { StreamFailure } from '../../infra/local/table/table-stream-batch.ts'
 import { keysOf, sequenceOf, start, streamArn, write } from './table-stream-fixture.ts'
 
 const report = (event: DynamoDBStreamEvent, ...keys: string[]) => ({

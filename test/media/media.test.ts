@@ -68,7 +68,7 @@ test('a placeholder is a bitmap of 90 bytes with its colours in blue, green, red
   const bytes = atob(placeholderUrl(rgb)?.split(',')[1] ?? '')
   expect(bytes).toHaveLength(90)
   expect(bytes.slice(0, 2)).toBe('BM')
-  expect([...bytes.slice(54, 57)].map((byte) => byte.charCodeAt(0))).toEqual([3, 2, 1])
+  expect(Array.from(bytes.slice(54, 57), (byte) => byte.charCodeAt(0))).toEqual([3, 2, 1])
   expect(placeholderUrl('abc')).toBeUndefined()
   expect(placeholderUrl(undefined)).toBeUndefined()
 })

@@ -12,6 +12,11 @@ export interface Draft {
   again?: string
 }
 
-export function draft(text: string, category?: Draft['category'], pictures: readonly DrawingName[] = [], again?: string): Draft {
+export function draft(
+  text: string,
+  category?: Draft['category'],
+  pictures: readonly DrawingName[] = [],
+  again?: string,
+): Draft {
   return { text, pictures, ...(category ? { category } : {}), ...(again ? { again } : {}) }
 }

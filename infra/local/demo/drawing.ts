@@ -9,10 +9,29 @@ export interface Drawing {
 }
 
 export const colour = {
-  cream: '#fdf1e0', peach: '#ffd9c2', mint: '#cfe8dc', sky: '#cfe3f5', lilac: '#e0d8f3', blush: '#fbdcdc', sand: '#ecd9b8',
-  mustard: '#f2b84b', terracotta: '#d9694a', teal: '#2f8f8b', navy: '#24405c', forest: '#3f6b4f', leaf: '#6aa36f',
-  plum: '#7a4a72', pink: '#f08f96', wood: '#c28e5c', walnut: '#8a5a34', ink: '#2b2d3a', stone: '#8d93a1', fog: '#d7dbe2',
-  white: '#fffaf3', crimson: '#a32638', blue: '#4f86c6',
+  cream: '#fdf1e0',
+  peach: '#ffd9c2',
+  mint: '#cfe8dc',
+  sky: '#cfe3f5',
+  lilac: '#e0d8f3',
+  blush: '#fbdcdc',
+  sand: '#ecd9b8',
+  mustard: '#f2b84b',
+  terracotta: '#d9694a',
+  teal: '#2f8f8b',
+  navy: '#24405c',
+  forest: '#3f6b4f',
+  leaf: '#6aa36f',
+  plum: '#7a4a72',
+  pink: '#f08f96',
+  wood: '#c28e5c',
+  walnut: '#8a5a34',
+  ink: '#2b2d3a',
+  stone: '#8d93a1',
+  fog: '#d7dbe2',
+  white: '#fffaf3',
+  crimson: '#a32638',
+  blue: '#4f86c6',
 } as const
 
 /** `size` is in drawing units; a unit is two pixels. */
@@ -37,7 +56,9 @@ export function room([width, height]: Size, wall: string, floor: string, at = 0.
 
 /** A plain ground with a large disc behind the thing. */
 export function disc([width, height]: Size, ground: string, fill: string): string {
-  return box(0, 0, width, height, ground) + circle(width / 2, height / 2, Math.min(width, height) * 0.43, fill)
+  return (
+    box(0, 0, width, height, ground) + circle(width / 2, height / 2, Math.min(width, height) * 0.43, fill)
+  )
 }
 
 export function box(x: number, y: number, width: number, height: number, fill: string, radius = 0): string {

@@ -46,10 +46,13 @@ function chance(text: string): number {
 /** The prices and places of a campus in place of the braces. */
 function fill(text: string, campusId: DemoCampus): string {
   const words: Record<string, string> = campusWords[campusId]
-  return text.replace(/(^|[.?!\n]\s?)?\{(\$?)(\w+)\}/g, (_, start: string | undefined, dollar: string, name: string) => {
-    const word = dollar ? `$${price(Number(name), campusId).toLocaleString('en-US')}` : (words[name] ?? '')
-    return start === undefined ? word : start + word.charAt(0).toUpperCase() + word.slice(1)
-  })
+  return text.replace(
+    /(^|[.?!\n]\s?)?\{(\$?)(\w+)\}/g,
+    (_, start: string | undefined, dollar: string, name: string) => {
+      const word = dollar ? `$${price(Number(name), campusId).toLocaleString('en-US')}` : (words[name] ?? '')
+      return start === undefined ? word : start + word.charAt(0).toUpperCase() + word.slice(1)
+    },
+  )
 }
 
 function price(dollars: number, campusId: DemoCampus): number {
@@ -58,10 +61,15 @@ function price(dollars: number, campusId: DemoCampus): number {
 }
 
 function authorsOf(campusId: DemoCampus): string[] {
-  const members = [...people, ...demoAccounts].filter((one) => one.campusId === campusId && !isBanned(one.email))
+  const members = [...people, ...demoAccounts].filter(
+    (one) => one.campusId === campusId && !isBanned(one.email),
+  )
   const author = demoAccounts.find(({ role }) => role === 'author')
   // The author has a long profile.
-  return [...members.map(({ email }) => email), ...(author?.campusId === campusId ? Array<string>(3).fill(author.email) : [])]
+  return [
+    ...members.map(({ email }) => email),
+    ...(author?.campusId === campusId ? Array<string>(3).fill(author.email) : []),
+  ]
 }
 
 function isBanned(email: string): boolean {
@@ -87,11 +95,16 @@ function writtenOn(campusId: DemoCampus): Written[] {
       blocks: fill(text, campusId).split('\n').map(linkify),
       ...(one.category ? { category: one.category } : {}),
     })
-    if (one.again === undefined || left === 0) return [write(one.text, { key, age: chance(key), pictures: one.pictures })]
+    if (one.again === undefined || left === 0)
+      return [write(one.text, { key, age: chance(key), pictures: one.pictures })]
     left -= 1
     return [
       write(one.text, { key, age: 0.5 + chance(key) / 2, pictures: one.pictures }),
-      write(one.again, { key: `${key} again`, age: chance(`${key} again`) / 2, pictures: one.pictures.slice(0, 1) }),
+      write(one.again, {
+        key: `${key} again`,
+        age: chance(`${key} again`) / 2,
+        pictures: one.pictures.slice(0, 1),
+      }),
     ]
   })
 }
@@ -102,11 +115,13 @@ function minutesAgo(rank: number, of: number, key: string): number {
 }
 
 /** Two September weeks, about 200 posts, newest first on each campus. */
-export const posts: readonly DemoPost[] = Object.keys(shares).filter(isDemoCampus).flatMap((campusId) =>
-  writtenOn(campusId)
-    .sort((a, b) => a.age - b.age)
-    .map((post, rank, all) => ({ ...post, minutesAgo: minutesAgo(rank, all.length, post.key) })),
-)
+export const posts: readonly DemoPost[] = Object.keys(shares)
+  .filter(isDemoCampus)
+  .flatMap((campusId) =>
+    writtenOn(campusId)
+      .sort((a, b) => a.age - b.age)
+      .map((post, rank, all) => ({ ...post, minutesAgo: minutesAgo(rank, all.length, post.key) })),
+  )
 
 function isDemoCampus(id: string): id is DemoCampus {
   return id in campusWords

@@ -22,9 +22,16 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
     const before = await users.get(id)
     if (before) return before
     const names = splitName(person.name)
-    const claim = { userId: id, cognitoName: cognitoName(person), registrationId: state.ulid(`registration ${person.email}`, state.epoch) }
+    const claim = {
+      userId: id,
+      cognitoName: cognitoName(person),
+      registrationId: state.ulid(`registration ${person.email}`, state.epoch),
+    }
     for (let attempt = 1; attempt < 10; attempt += 1) {
-      const taken = await users.create({ id, email: person.email, ...names, username: usernameCandidate(names, attempt) }, claim)
+      const taken = await users.create(
+        { id, email: person.email, ...names, username: usernameCandidate(names, attempt) },
+        claim,
+      )
       if (taken === 'email') throw new Error(`${person.email} belongs to an account that is not the demo’s`)
       const user = taken ? undefined : await users.get(id)
       if (user) return user
@@ -52,7 +59,8 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
       const user = await addPerson(account)
       const username = cognitoName(account)
       if (!(await pool.isReady(username))) await pool.create(username, account.email, account.password)
-      if (account.role === 'banned' && !(await users.isBanned(account.email))) await users.ban(account.email, 'A banned account for the demo')
+      if (account.role === 'banned' && !(await users.isBanned(account.email)))
+        await users.ban(account.email, 'A banned account for the demo')
       return user
     },
   }

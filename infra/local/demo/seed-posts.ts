@@ -30,7 +30,10 @@ export function postsSeeder(platform: Platform, state: SeedState) {
       if (await store.get(id)) return
       const media = await Promise.all(post.pictures.map((name) => storePicture(post, name)))
       const { campusId, blocks, category } = post
-      await store.create({ id, campusId, author: authorOf(author), blocks, category, media, bodyHash: 'demo', uploadIds: [] }, createdAt)
+      await store.create(
+        { id, campusId, author: authorOf(author), blocks, category, media, bodyHash: 'demo', uploadIds: [] },
+        createdAt,
+      )
     },
   }
 }

@@ -28,7 +28,10 @@ export async function openSeedState(file: string) {
     hex: (text: string, length: number) => digest(text).toString('hex').slice(0, length),
     /** The ULID of something at a time in epoch milliseconds. */
     ulid: (text: string, time: number) =>
-      encodeTime(time, 10) + Array.from(digest(text).subarray(0, 16), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join(''),
+      encodeTime(time, 10) +
+      Array.from(digest(text).subarray(0, 16), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join(
+        '',
+      ),
     finish: () => writeFileAtomically(file, JSON.stringify({ ...state, done: true })),
   }
 }

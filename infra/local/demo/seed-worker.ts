@@ -39,17 +39,33 @@ async function seedEverything(): Promise<void> {
     // Pictures need the processor, people the table: neither waits for the other.
     inLanes(2, [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
     inLanes(3, demoAccounts, async (account) => users.set(account.email, await addAccount(account))),
-    inLanes(6, people.filter(({ email }) => firstAuthors.has(email)), join),
+    inLanes(
+      6,
+      people.filter(({ email }) => firstAuthors.has(email)),
+      join,
+    ),
   ])
   await inLanes(6, first, add)
   port?.postMessage({ ready: true })
   // From here on somebody is looking at the product: the rest takes its time.
-  await inLanes(1, people.filter(({ email }) => !firstAuthors.has(email)), join)
-  await inLanes(1, posts.filter((post) => !first.includes(post)), add)
+  await inLanes(
+    1,
+    people.filter(({ email }) => !firstAuthors.has(email)),
+    join,
+  )
+  await inLanes(
+    1,
+    posts.filter((post) => !first.includes(post)),
+    add,
+  )
   await state.finish()
 }
 
-async function inLanes<T>(lanes: number, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function inLanes<T>(
+  lanes: number,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const waiting = items.values()
   const lane = async () => {
     for (const item of waiting) await work(item)

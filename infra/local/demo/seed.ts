@@ -21,7 +21,10 @@ const messageSchema = z.union([z.object({ ready: z.literal(true) }), z.object({ 
  */
 export async function seed({ environment, stateFile, onReady, log, signal }: SeedOptions): Promise<void> {
   if (signal?.aborted) return
-  const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { env: environment, workerData: { stateFile } })
+  const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), {
+    env: environment,
+    workerData: { stateFile },
+  })
   const stop = () => void worker.terminate()
   signal?.addEventListener('abort', stop)
   worker.on('message', (received: unknown) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { jsonFileSaver, readJsonFile } from './state-file.ts'
+import { jsonFileSaver, readJsonFile } from '../state-file.ts'
 
 const messageSchema = z.object({
   messageId: z.string(),

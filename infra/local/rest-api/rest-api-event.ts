@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './edge-message.ts'
+import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from '../edge/edge-message.ts'
 import type { Route } from './rest-api-document.ts'
-import { account } from './template.ts'
+import { account } from '../template/template.ts'
 import * as z from 'zod/mini'
 
 type EventParts = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { jsonFileSaver, readJsonFile } from './state-file.ts'
+import { jsonFileSaver, readJsonFile } from '../state-file.ts'
 import { StreamRefusal, tableStreamApi } from './table-stream-api.ts'
 
 const checkpointSchema = z.object({

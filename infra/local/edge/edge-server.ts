@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './edge-message.ts'
-import { startHttpServer, type LocalServer } from './http-server.ts'
+import { startHttpServer, type LocalServer } from '../http-server.ts'
 
 /** They belong to one connection and are never passed on. */
 const hopByHop = [

@@ -34,7 +34,7 @@ export function pollQueue({ queue, mapping, invoke, log }: PollOptions) {
   const reports = functionResponseTypes.includes('ReportBatchItemFailures')
   const stop = new AbortController()
   let working = 0
-  let waiting: (() => void)[] = []
+  const waiting: (() => void)[] = []
 
   async function gather(): Promise<ReceivedMessage[]> {
     const messages = await queue.receive(batchSize)

@@ -122,7 +122,7 @@ export function checkTypes({ resources }: Pick<Template, 'resources'>): void {
   const unknown = resources.filter(({ type }) => !(type in realised) && !(type in idle))
   if (unknown.length === 0) return
   const names = unknown.map(({ type, stack, logicalId }) => `${type} (${stack}/${logicalId})`)
-  throw new Error(`the laptop cannot run ${names.join(', ')}: see infra/local/resources.ts`)
+  throw new Error(`the laptop cannot run ${names.join(', ')}: see infra/local/template/resources.ts`)
 }
 
 /** The names and ARNs of a resource on this machine: the same at every start. */

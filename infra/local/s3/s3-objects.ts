@@ -12,7 +12,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { readJsonFile } from './state-file.ts'
+import { readJsonFile } from '../state-file.ts'
 
 const storedObjectSchema = z.object({
   key: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { compileEventPattern } from './event-pattern.ts'
-import { readBody, startHttpServer, type LocalServer } from './http-server.ts'
+import { readBody, startHttpServer, type LocalServer } from '../http-server.ts'
 
 /** What a target receives: https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html */
 export type BusEvent = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody, startHttpServer } from './http-server.ts'
+import { readBody, startHttpServer } from '../http-server.ts'
 import { openChallenges } from './user-pool-challenges.ts'
 import { UserPoolError } from './user-pool-error.ts'
 import type { Pool } from './user-pool-operation.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { readJsonFile, writeFileAtomically } from './state-file.ts'
+import { readJsonFile, writeFileAtomically } from '../state-file.ts'
 
 const addresses = z.array(z.string())
 const mailSchema = z.object({

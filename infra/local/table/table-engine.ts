@@ -13,7 +13,7 @@ type EngineOptions = {
 }
 
 const emulator = fileURLToPath(
-  new URL('../../node_modules/amplify-dynamodb-simulator/emulator', import.meta.url),
+  new URL('../../../node_modules/amplify-dynamodb-simulator/emulator', import.meta.url),
 )
 const startMilliseconds = 60_000
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { openBucketOrigin } from './bucket-origin.ts'
-import { readerOf } from './buckets.ts'
+import { readerOf } from '../s3/buckets.ts'
 import { openDistribution, type Origin } from './distribution.ts'
-import { bucketDomainName } from './resources.ts'
-import type { LocalS3 } from './s3.ts'
-import type { Template } from './template.ts'
+import { bucketDomainName } from '../template/resources.ts'
+import type { LocalS3 } from '../s3/s3.ts'
+import type { Template } from '../template/template.ts'
 
 type EdgeOptions = {
   s3: LocalS3

@@ -4,8 +4,8 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildFunctions } from '../build.ts'
-import { root } from '../functions.ts'
+import { buildFunctions } from '../../build.ts'
+import { root } from '../../functions.ts'
 
 /**
  * Synthesizes the CDK app for the stage `local` and answers the directory of its cloud assembly. What was made of the

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
-import { readJsonFile } from './state-file.ts'
+import { readJsonFile } from '../state-file.ts'
 
 /**
  * Secrets Manager for templates: a secret gets a random value the first time a template refers to it and keeps it in

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { readBody, startHttpServer, type LocalServer } from './http-server.ts'
+import { readBody, startHttpServer, type LocalServer } from '../http-server.ts'
 import { decodeWords, parseMime } from './mime.ts'
 import { answerInbox, escapeHtml } from './ses-inbox.ts'
 import { bareAddress, openMailbox, type Mail } from './ses-mailbox.ts'

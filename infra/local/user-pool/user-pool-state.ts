@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { jsonFileSaver, readJsonFile } from './state-file.ts'
+import { jsonFileSaver, readJsonFile } from '../state-file.ts'
 
 const userSchema = z.object({
   username: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FunctionDefinition } from './function-environment.ts'
-import { region, type Template } from './template.ts'
+import { region, type Template } from '../template/template.ts'
 
 const functionSchema = z.object({
   Code: z.object({ S3Key: z.string() }),
