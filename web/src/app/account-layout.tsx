@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import { Wordmark } from '../campuses/wordmark.tsx'
+import { genericCampusId } from '../../../shared/campuses/campus.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import styles from './account-layout.module.css'
+
+/** The pages of signing in and out: one column under the mark, and nothing else. */
+export function AccountLayout() {
+  const campus = useCampus()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to="/home" className={styles.mark} aria-label={`${campus.name} Buy/Sell, home`}>
+          <Wordmark campus={campus} large />
+        </Link>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <footer className={styles.foot}>
+        Made for students. Not affiliated with {campus.id === genericCampusId ? 'any school' : campus.school}.
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import { useMe } from '../lib/me.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { nameOf, useAccountItems } from './navigation.ts'
+import styles from './avatar-menu.module.css'
+
+/** The menu of the top bar, for someone who is signed in and for a visitor (specification, core 2). */
+export function AvatarMenu() {
+  const { me, status } = useMe()
+  const items = useAccountItems()
+  if (status === 'loading') return <Skeleton width={40} height={40} radius={999} />
+  if (!me)
+    return (
+      <Menu
+        label="Log In / Sign Up"
+        items={items}
+        trigger={
+          <span className={styles.visitor}>
+            Log In / Sign Up
+            <ChevronDown size={18} aria-hidden />
+          </span>
+        }
+        header={
+          <>
+            <p className={styles.name}>Log In / Sign Up</p>
+            <p className={styles.small}>Takes less than a few seconds.</p>
+          </>
+        }
+      />
+    )
+  return (
+    <Menu
+      label="Your account"
+      items={items}
+      trigger={<Avatar person={{ name: nameOf(me), picture: me.picture }} size={40} />}
+      header={
+        <>
+          <p className={styles.name}>{nameOf(me)}</p>
+          <p className={styles.small}>@{me.username}</p>
+        </>
+      }
+    />
+  )
+}

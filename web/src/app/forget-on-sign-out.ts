@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { hasSession, onSessionChange } from '../lib/session.ts'
+
+/** What one person's rights let them see is gone when they sign out; what is on the screen is asked for anew. */
+export function forgetOnSignOut(client: QueryClient): void {
+  let was = hasSession()
+  onSessionChange(() => {
+    const is = hasSession()
+    if (was && !is) {
+      client.removeQueries({ type: 'inactive' })
+      void client.resetQueries()
+    }
+    was = is
+  })
+}

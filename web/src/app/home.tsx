@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom'
+import { FindYourSchool } from '../campuses/find-your-school.tsx'
+import { useCampus } from '../lib/site-campus.ts'
+import { ListPosts } from '../posts/list-posts.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useTheme } from './theme.ts'
+import { useCampusActions } from './use-campus-actions.ts'
+
+/** `/home`: the feed of a campus, or the schools on the generic site (specification, core 2). */
+export function Home() {
+  const campus = useCampus()
+  const { theme } = useTheme()
+  const { isSchool, compose, join } = useCampusActions()
+  // The page that a visit starts on has nothing to go back to.
+  const isFirst = useLocation().key === 'default'
+  if (!isSchool) return <FindYourSchool theme={theme} />
+  return (
+    <>
+      <title>{`${campus.name} Buy/Sell`}</title>
+      <PageHeader title="Buy/Sell" back={!isFirst} />
+      <ListPosts onCompose={compose} onJoin={join} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { SquarePen } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import { useMe } from '../lib/me.ts'
+import { LogInBlock } from './log-in-block.tsx'
+import { usePlaces } from './navigation.ts'
+import { useCampusActions } from './use-campus-actions.ts'
+import styles from './left-bar.module.css'
+
+/** The navigation of wide screens; up to 1170 px only its icons. */
+export function LeftBar() {
+  const { status } = useMe()
+  const places = usePlaces()
+  const { isSchool, compose } = useCampusActions()
+  return (
+    <nav className={styles.bar} aria-label="Pages">
+      <div className={styles.sticky}>
+        {places.map(({ label, icon: Icon, to }) => (
+          <NavLink key={to} to={to} className={styles.item} title={label}>
+            <Icon size={24} aria-hidden />
+            <span className={styles.label}>{label}</span>
+          </NavLink>
+        ))}
+        {isSchool && (
+          <button
+            type="button"
+            className={styles.create}
+            title="Create Post"
+            aria-keyshortcuts="n"
+            onClick={compose}
+          >
+            <SquarePen size={20} aria-hidden />
+            <span className={styles.label}>Create Post</span>
+          </button>
+        )}
+        {status === 'visitor' && (
+          <div className={styles.block}>
+            <LogInBlock />
+          </div>
+        )}
+      </div>
+    </nav>
+  )
+}

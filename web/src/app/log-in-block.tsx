@@ -1,0 +1,16 @@
+import { Mail } from 'lucide-react'
+import { LinkButton } from '../ui/button.tsx'
+import styles from './log-in-block.module.css'
+
+/** The side bar's invitation to a visitor (specification, core 2, 'Left sidebar'). */
+export function LogInBlock({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <section className={styles.block} aria-label="Log in">
+      <p className={styles.text}>Log in takes less than a few seconds</p>
+      <LinkButton kind="plain" wide to="/user_registration" {...(onLeave ? { onClick: onLeave } : {})}>
+        <Mail size={18} aria-hidden />
+        Log In with Email
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { GraduationCap, House, LogIn, LogOut, Moon, Search, Store, Sun } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { MenuItem } from '../ui/menu.tsx'
+import { genericCampusId } from '../../../shared/campuses/campus.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { useMe } from '../lib/me.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import { schoolEmailPath } from '../users/settings-paths.ts'
+import { useTheme } from './theme.ts'
+
+export interface Place {
+  label: string
+  icon: LucideIcon
+  to: string
+}
+
+/** The pages that the bars of every width lead to (specification, core 2, 'Shared layout'). */
+export function usePlaces(): Place[] {
+  const isGeneric = useCampus().id === genericCampusId
+  if (!isGeneric) return [{ label: 'Buy/Sell', icon: Store, to: '/home' }]
+  return [
+    { label: 'Home', icon: House, to: '/home' },
+    { label: 'Search', icon: Search, to: '/search_schools' },
+  ]
+}
+
+/** What the avatar menu and the side navigation offer besides. */
+export function useAccountItems(): (MenuItem & { icon: LucideIcon })[] {
+  const { me, status } = useMe()
+  const { other, switchTheme } = useTheme()
+  const isToDark = other === 'dark'
+  const theme = {
+    label: isToDark ? 'Dark mode' : 'Light mode',
+    icon: isToDark ? Moon : Sun,
+    onSelect: switchTheme,
+  }
+  if (status === 'visitor')
+    return [{ label: 'Continue with Email', icon: LogIn, to: '/user_registration' }, theme]
+  const join = { label: 'Join your campus', icon: GraduationCap, to: schoolEmailPath() }
+  return [...(me?.schoolVerified ? [] : [join]), theme, { label: 'Log Out', icon: LogOut, to: '/logout' }]
+}
+
+export function nameOf(me: Me): string {
+  return `${me.firstName} ${me.lastName}`
+}

@@ -1,0 +1,63 @@
+import { Link, NavLink } from 'react-router-dom'
+import { useMe } from '../lib/me.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { LogInBlock } from './log-in-block.tsx'
+import { nameOf, useAccountItems, usePlaces } from './navigation.ts'
+import { useCampusActions } from './use-campus-actions.ts'
+import styles from './side-navigation.module.css'
+
+/** Everything that the left bar and the avatar menu have, for phones. */
+export function SideNavigation({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { me, status } = useMe()
+  const places = usePlaces()
+  // The block above them has the way to log in.
+  const others = useAccountItems().filter(({ to }) => to !== '/user_registration')
+  const { isSchool, compose } = useCampusActions()
+  return (
+    <Drawer label="Menu" open={open} onClose={onClose}>
+      {me && (
+        <div className={styles.who}>
+          <Avatar person={{ name: nameOf(me), picture: me.picture }} size={48} />
+          <p className={styles.name}>{nameOf(me)}</p>
+          <p className={styles.small}>@{me.username}</p>
+        </div>
+      )}
+      {status === 'visitor' && <LogInBlock onLeave={onClose} />}
+      <nav className={styles.items} aria-label="Pages">
+        {places.map(({ label, icon: Icon, to }) => (
+          <NavLink key={to} to={to} className={styles.item} onClick={onClose}>
+            <Icon size={22} aria-hidden />
+            {label}
+          </NavLink>
+        ))}
+        {others.map((item) =>
+          item.to === undefined ? (
+            <button key="theme" type="button" className={styles.item} onClick={item.onSelect}>
+              <item.icon size={22} aria-hidden />
+              {item.label}
+            </button>
+          ) : (
+            <Link key={item.to} to={item.to} className={styles.item} onClick={onClose}>
+              <item.icon size={22} aria-hidden />
+              {item.label}
+            </Link>
+          ),
+        )}
+      </nav>
+      {isSchool && (
+        <Button
+          kind="primary"
+          wide
+          onClick={() => {
+            onClose()
+            compose()
+          }}
+        >
+          Create Post
+        </Button>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,60 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Wordmark } from '../campuses/wordmark.tsx'
+import { useMe } from '../lib/me.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { nameOf } from './navigation.ts'
+import { SideNavigation } from './side-navigation.tsx'
+import styles from './top-bar.module.css'
+
+/** The bar above every page; on phones its left end opens the side navigation. */
+export function TopBar() {
+  const campus = useCampus()
+  const { me, status } = useMe()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const toTop = () => {
+    if (pathname === '/home') window.scrollTo({ top: 0, behavior: 'smooth' })
+  }
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <div className={styles.start}>
+          {me ? (
+            <button type="button" className={styles.me} aria-label="Open menu" onClick={() => setOpen(true)}>
+              <Avatar person={{ name: nameOf(me), picture: me.picture }} size={32} />
+            </button>
+          ) : (
+            <IconButton label="Open menu" icon={MenuIcon} onClick={() => setOpen(true)} />
+          )}
+        </div>
+        <Link
+          to="/home"
+          className={styles.home}
+          aria-label={`${campus.name} Buy/Sell, to the feed`}
+          onClick={toTop}
+        >
+          <Wordmark campus={campus} />
+        </Link>
+        <div className={styles.end}>
+          <div className={styles.wide}>
+            <AvatarMenu />
+          </div>
+          {status === 'visitor' && (
+            <div className={styles.narrow}>
+              <LinkButton kind="quiet" to="/user_registration">
+                Log In
+              </LinkButton>
+            </div>
+          )}
+        </div>
+      </div>
+      <SideNavigation open={isOpen} onClose={() => setOpen(false)} />
+    </header>
+  )
+}

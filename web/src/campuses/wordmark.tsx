@@ -1,0 +1,12 @@
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import styles from './wordmark.module.css'
+
+/** The mark of a campus site: its name on a price tag in the school's colour. Drawn by us, no school's logo. */
+export function Wordmark({ campus, large = false }: { campus: Campus; large?: boolean }) {
+  return (
+    <span className={styles.wordmark} data-large={large || undefined}>
+      <span className={styles.tag}>{campus.name}</span>
+      <span className={styles.rest}>Buy/Sell</span>
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
+import { RefusalError } from '../../../shared/contract.ts'
+
+/** A refusal is final; a lost connection or a failing server is tried twice more. */
+function retry(failures: number, error: Error): boolean {
+  const passing = !(error instanceof RefusalError) || error.status >= 500
+  return passing && failures < 2
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry, refetchOnWindowFocus: false } },
+})

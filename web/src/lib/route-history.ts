@@ -1,0 +1,55 @@
+/**
+ * Where Back leads: the pages of this visit, without those that nobody wants to come back to (specification,
+ * core 2). Forgotten after 24 hours.
+ */
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+const storageKey = 'route-history'
+const keepMs = 24 * 3600_000
+const historySchema = z.object({ at: z.number(), pages: z.record(z.string(), z.string()) })
+
+const skipped = [
+  /^\/(user_registration|login|register|verify|logout|forgotpassword)(\/|\?|$)/,
+  /^\/settings(\/|\?|$)/,
+  /^\/create\//,
+  /^\/messages(\/|\?|$)/,
+  /[?&]show=/,
+]
+
+/** How far back in the browser's history the last page is that Back may show; undefined where there is none. */
+export function stepsBack(pages: Readonly<Record<string, string>>, current: number): number | undefined {
+  for (let index = current - 1; index >= 0; index--) {
+    const page = pages[index]
+    if (page !== undefined && !skipped.some((pattern) => pattern.test(page))) return current - index
+  }
+  return undefined
+}
+
+/** Notes each page, and answers what Back does. */
+export function useRouteHistory(): () => void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => note(`${pathname}${search}`), [pathname, search])
+  return useCallback(() => {
+    const steps = stepsBack(pagesOf(sessionStorage.getItem(storageKey)), currentIndex())
+    void (steps === undefined ? navigate('/home') : navigate(-steps))
+  }, [navigate])
+}
+
+function note(page: string): void {
+  const pages = { ...pagesOf(sessionStorage.getItem(storageKey)), [currentIndex()]: page }
+  sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), pages }))
+}
+
+function pagesOf(stored: string | null): Record<string, string> {
+  const parsed = historySchema.safeParse(stored === null ? undefined : JSON.parse(stored))
+  return parsed.success && Date.now() - parsed.data.at < keepMs ? parsed.data.pages : {}
+}
+
+/** The place of this page in the browser's history, as the router counts it. */
+function currentIndex(): number {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
+}

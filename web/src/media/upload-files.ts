@@ -1,0 +1,43 @@
+import { RefusalError } from '../../../shared/contract.ts'
+import { withFreshId } from '../lib/with-fresh-id.ts'
+import type { ChosenFile } from './chosen-file.ts'
+import { uploadFile } from './create-upload.ts'
+import { finishFile } from './finish-upload.ts'
+
+export type FileChange = (news: Partial<ChosenFile>) => void
+
+const atOnce = 3
+
+/**
+ * Uploads the files that are not done yet, three at a time. Each succeeds or fails for itself: what is there stays
+ * there for the next attempt. `change` is told every step; what failed has an `error`.
+ */
+export async function uploadFiles(
+  files: readonly ChosenFile[],
+  change: (key: string) => FileChange,
+): Promise<void> {
+  const waiting = files.filter((file) => !file.done)
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await uploadOne(file, change(file.key))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function uploadOne(file: ChosenFile, change: FileChange): Promise<void> {
+  change({ error: undefined })
+  try {
+    await withFreshId(file.uploadId, async (uploadId) => {
+      change({ uploadId })
+      if (!file.sent || uploadId !== file.uploadId)
+        await uploadFile(uploadId, file.file, (progress) => change({ progress }))
+      change({ sent: true, progress: 1 })
+      await finishFile(uploadId)
+    })
+    change({ done: true })
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    // Without an answer the bytes may well be there; after a refusal they have to be sent again.
+    if (error.code !== 'offline') change({ sent: false, progress: 0 })
+    change({ error: error.message })
+  }
+}

@@ -1,0 +1,39 @@
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { filesMaximum } from '../../../shared/posts/post.ts'
+import { addFiles } from './composer-store.ts'
+import styles from './pick-files.module.css'
+
+/** The button that picks photos and videos, and how many of ten are `chosen`. */
+export function PickFiles({ chosen }: { chosen: number }) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-label="Add photos or videos"
+        disabled={chosen >= filesMaximum}
+        onClick={() => picker.current?.click()}
+      >
+        <ImagePlus size={22} aria-hidden />
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*,video/*"
+        multiple
+        hidden
+        onChange={(event) => {
+          addFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {chosen > 0 && (
+        <span className={styles.chosen}>
+          {chosen} of {filesMaximum}
+        </span>
+      )}
+    </>
+  )
+}

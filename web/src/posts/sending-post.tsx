@@ -1,0 +1,22 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { useComposer } from './composer-store.ts'
+import styles from './sending-post.module.css'
+
+/** 'Uploading Photos...' with its real progress, then 'Uploading Post...' (specification, core 2). */
+export function SendingPost() {
+  const { sending, files } = useComposer()
+  if (sending === 'no') return null
+  const photos = sending === 'photos' && files.length > 0
+  const sent = files.reduce((sum, file) => sum + file.progress, 0) / Math.max(1, files.length)
+  const done = files.filter((file) => file.done).length
+  return (
+    <Dialog title={photos ? 'Uploading Photos...' : 'Uploading Post...'} open>
+      <progress className={styles.bar} aria-label="Progress" {...(photos ? { value: sent, max: 1 } : {})} />
+      {photos && (
+        <p className={styles.count}>
+          {done} of {files.length}
+        </p>
+      )}
+    </Dialog>
+  )
+}

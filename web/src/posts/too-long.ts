@@ -1,0 +1,12 @@
+import { createPost } from '../../../shared/posts/create-post.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+
+const pauseMs = 3000
+let last = -pauseMs
+
+/** 'Error: Too many characters!', at most once every 3 seconds (specification, core 5). */
+export function alertTooLong(): void {
+  if (performance.now() - last < pauseMs) return
+  last = performance.now()
+  showAlert({ message: createPost.refusals['text-too-long'].message, type: 'danger' })
+}

@@ -1,0 +1,47 @@
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import styles from './visitor-blocks.module.css'
+
+/** The gate of a private campus. */
+export function PrivateCampus({ onJoin }: { onJoin: () => void }) {
+  return (
+    <EmptyState
+      art="private"
+      title="This community is private."
+      action={
+        <Button kind="primary" onClick={onJoin}>
+          Click to Join
+        </Button>
+      }
+    />
+  )
+}
+
+/** The welcome of someone who is not signed in. */
+export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => void }) {
+  return (
+    <section className={styles.welcome} aria-labelledby="welcome">
+      <h2 id="welcome">Welcome to {campus.name} Buy/Sell</h2>
+      <p>
+        Students of {campus.school} buy and sell here: say what you are looking for, make an offer, meet in a
+        safe place on campus. All you need is a school email.
+      </p>
+      <JoinButtons onJoin={onJoin} />
+    </section>
+  )
+}
+
+/** Below a post, for someone who is not signed in. */
+export function JoinButtons({ onJoin }: { onJoin: () => void }) {
+  return (
+    <div className={styles.buttons}>
+      <LinkButton kind="plain" to="/user_registration">
+        Log In
+      </LinkButton>
+      <Button kind="primary" onClick={onJoin}>
+        Join Group
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** Where alerts stand: everything beside an open modal dialog is inert, so they go into the topmost one. */
+const place = document.createElement('div')
+place.popover = 'manual'
+
+export const alertsPlace = place
+
+/** Puts the alerts above all that is open now; called when a dialog opens or closes. */
+export function raiseAlerts(): void {
+  const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (place.parentElement !== home) home.append(place)
+  if (!place.matches(':popover-open')) place.showPopover()
+}

@@ -1,0 +1,42 @@
+/** What is told to the person at the edge of the screen. A plain module, so that anything can tell something. */
+import { useSyncExternalStore } from 'react'
+
+export interface Alert {
+  id: number
+  message: string
+  type: 'success' | 'okay' | 'danger'
+  link?: { label: string; to: string }
+  milliseconds: number
+}
+
+const defaultMilliseconds = 2600
+let alerts: readonly Alert[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Shows an alert for 2600 ms unless told otherwise (specification, accounts 9). */
+export function showAlert({
+  milliseconds = defaultMilliseconds,
+  ...alert
+}: Omit<Alert, 'id' | 'milliseconds'> & { milliseconds?: number }): void {
+  count += 1
+  change([...alerts, { ...alert, milliseconds, id: count }])
+}
+
+export function dismissAlert(id: number): void {
+  change(alerts.filter((alert) => alert.id !== id))
+}
+
+export function useAlerts(): readonly Alert[] {
+  return useSyncExternalStore(subscribe, () => alerts)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(news: readonly Alert[]): void {
+  alerts = news
+  for (const listener of listeners) listener()
+}

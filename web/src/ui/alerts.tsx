@@ -1,0 +1,72 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { alertsPlace, raiseAlerts } from './alerts-place.ts'
+import { dismissAlert, useAlerts } from './alerts-store.ts'
+import type { Alert } from './alerts-store.ts'
+import { IconButton } from './icon-button.tsx'
+import styles from './alerts.module.css'
+
+/** The progress bar fills by 0.5 % each 12 ms: an alert of the usual 2600 ms shows it full for a moment. */
+const barMilliseconds = (milliseconds: number) => (milliseconds * 2400) / 2600
+const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
+
+/** The stack of alerts; the live region is always there, so that each is read out. */
+export function Alerts() {
+  const alerts = useAlerts()
+  useEffect(() => {
+    alertsPlace.className = styles['place'] ?? ''
+    raiseAlerts()
+    return () => alertsPlace.remove()
+  }, [])
+  return createPortal(
+    <div role="log" aria-live="polite" aria-label="Alerts" className={styles.stack}>
+      {alerts.map((alert) => (
+        <OneAlert key={alert.id} alert={alert} />
+      ))}
+    </div>,
+    alertsPlace,
+  )
+}
+
+function OneAlert({ alert }: { alert: Alert }) {
+  const [paused, setPaused] = useState(false)
+  const left = useRef(alert.milliseconds)
+  useEffect(() => {
+    if (paused) return
+    const from = Date.now()
+    const timer = setTimeout(() => dismissAlert(alert.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - from
+    }
+  }, [alert.id, paused])
+  const Icon = icons[alert.type]
+  const dismiss = () => dismissAlert(alert.id)
+  return (
+    <div
+      className={styles.alert}
+      data-type={alert.type}
+      data-paused={paused || undefined}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon className={styles.icon} size={20} aria-hidden />
+      <p className={styles.message}>{alert.message}</p>
+      {alert.link && (
+        <Link className={styles.link} to={alert.link.to} onClick={dismiss}>
+          {alert.link.label}
+        </Link>
+      )}
+      <IconButton label="Dismiss" icon={X} onClick={dismiss} />
+      <span
+        className={styles.bar}
+        style={{ animationDuration: `${barMilliseconds(alert.milliseconds)}ms` }}
+        aria-hidden
+      />
+    </div>
+  )
+}

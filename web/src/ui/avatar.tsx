@@ -1,0 +1,38 @@
+import styles from './avatar.module.css'
+
+interface AvatarProps {
+  person: { name: string; picture?: string | undefined }
+  size?: 32 | 40 | 48 | 96
+}
+
+const hues = 6
+
+/** A person's picture, or their initials on a colour that is always theirs. The name stands beside it, so it is silent. */
+export function Avatar({ person, size = 40 }: AvatarProps) {
+  if (person.picture)
+    return (
+      <img
+        className={styles.avatar}
+        data-size={size}
+        src={person.picture}
+        width={size}
+        height={size}
+        alt=""
+      />
+    )
+  return (
+    <span className={styles.avatar} data-size={size} data-hue={hueOf(person.name)} aria-hidden>
+      {initialsOf(person.name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
+}
+
+function hueOf(name: string): number {
+  return Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % hues
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './button.module.css'
+
+type Kind = 'primary' | 'plain' | 'quiet' | 'danger'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  kind?: Kind
+  /** Something is on its way: the button keeps its size and takes no second press. */
+  busy?: boolean
+  /** As wide as its place. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export function Button({
+  kind = 'plain',
+  busy = false,
+  wide = false,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      data-kind={kind}
+      data-wide={wide || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span className={styles.label}>{children}</span>
+    </button>
+  )
+}
+
+interface LinkButtonProps {
+  to: string
+  kind?: Kind
+  wide?: boolean
+  children: ReactNode
+  onClick?: () => void
+}
+
+/** Looks like a button and is a link, because it leads somewhere. */
+export function LinkButton({ to, kind = 'plain', wide = false, children, onClick }: LinkButtonProps) {
+  return (
+    <Link to={to} className={styles.button} data-kind={kind} data-wide={wide || undefined} onClick={onClick}>
+      <span className={styles.label}>{children}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { artOf } from './art.tsx'
+import type { Art } from './art.tsx'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  art: Art
+  title: string
+  text?: string
+  /** The one next thing to do. */
+  action?: ReactNode
+  /** The title is the h1 of the page. */
+  page?: boolean
+}
+
+/** A place with nothing in it: a drawing, a sentence and the way on. */
+export function EmptyState({ art, title, text, action, page = false }: EmptyStateProps) {
+  const Title = page ? 'h1' : 'h2'
+  return (
+    <div className={styles.empty}>
+      <svg className={styles.art} viewBox="0 0 160 120" width="160" height="120" aria-hidden>
+        {artOf(art)}
+      </svg>
+      <Title className={styles.title}>{title}</Title>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

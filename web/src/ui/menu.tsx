@@ -1,0 +1,121 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './menu.module.css'
+
+export type MenuItem = { label: string; icon?: LucideIcon } & (
+  { to: string; onSelect?: undefined } | { to?: undefined; onSelect: () => void }
+)
+
+interface MenuProps {
+  /** Names the menu and its button. */
+  label: string
+  items: readonly MenuItem[]
+  icon?: LucideIcon
+  /** What the button shows in place of an icon. */
+  trigger?: ReactNode
+  header?: ReactNode
+}
+
+/** A button with a menu below it: arrows move and wrap around, Esc and a press elsewhere close it. */
+export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => panel.current?.hidePopover()
+  const onToggle = (isOpen: boolean) => {
+    button.current?.setAttribute('aria-expanded', String(isOpen))
+    if (!isOpen) return
+    itemsOf(panel.current)[0]?.focus({ preventScroll: true })
+    // It stands still while its button would move away.
+    window.addEventListener('scroll', close, { once: true, passive: true })
+  }
+  const place = () => {
+    if (!button.current || !panel.current) return
+    const box = button.current.getBoundingClientRect()
+    const room = document.documentElement.clientWidth
+    // Below the button, or above it where the screen ends.
+    const below = box.bottom + 64 + items.length * 48 < window.innerHeight
+    panel.current.style.inset = below
+      ? `${box.bottom + 4}px ${Math.max(8, room - box.right)}px auto auto`
+      : `auto ${Math.max(8, room - box.right)}px ${window.innerHeight - box.top + 4}px auto`
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        data-icon={Icon ? true : undefined}
+        aria-label={label}
+        title={Icon && label}
+        aria-haspopup="menu"
+        aria-expanded="false"
+        popoverTarget={id}
+        onClick={place}
+      >
+        {Icon ? <Icon size={20} aria-hidden /> : trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        onToggle={(event) => onToggle(event.newState === 'open')}
+      >
+        {header && <div className={styles.header}>{header}</div>}
+        <div
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={(event) => moveFocus(event, panel.current)}
+        >
+          {items.map((item) => (
+            <Item key={item.label} item={item} onDone={close} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const { label, icon: Icon } = item
+  const content = (
+    <>
+      {Icon && <Icon size={20} aria-hidden />}
+      {label}
+    </>
+  )
+  if (item.to !== undefined)
+    return (
+      <Link role="menuitem" tabIndex={-1} className={styles.item} to={item.to} onClick={onDone}>
+        {content}
+      </Link>
+    )
+  const select = () => {
+    onDone()
+    item.onSelect()
+  }
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={select}>
+      {content}
+    </button>
+  )
+}
+
+function itemsOf(panel: HTMLElement | null): HTMLElement[] {
+  return [...(panel?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+}
+
+function moveFocus(event: KeyboardEvent, panel: HTMLElement | null): void {
+  const items = itemsOf(panel)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+  const next = moves[event.key]
+  if (event.key === 'Tab') panel?.hidePopover()
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next % items.length)?.focus()
+}

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react'
+import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './page-header.module.css'
+
+/** What Back does; the app puts its history in. */
+export const BackContext = createContext<() => void>(() => window.history.back())
+
+/** The title of a page, its h1, with the way back. */
+export function PageHeader({
+  title,
+  back = true,
+  children,
+}: {
+  title: string
+  back?: boolean
+  children?: ReactNode
+}) {
+  const goBack = useContext(BackContext)
+  return (
+    <header className={styles.header} data-back={back || undefined}>
+      {back && <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />}
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </header>
+  )
+}

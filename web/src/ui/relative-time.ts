@@ -1,0 +1,25 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** 'now', '3m', '2h', 'Yesterday', 'Sep 12', 'Sep 12, 2025': how long ago `at` is, seen from `now` (epoch ms). */
+export function relativeTime(at: number, now: number): string {
+  const age = now - at
+  if (age < 2 * minute) return 'now'
+  if (age < hour) return `${Math.floor(age / minute)}m`
+  const days = daysBetween(at, now)
+  if (days === 0 || age < 12 * hour) return `${Math.floor(age / hour)}h`
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return `${days}d`
+  const thisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return new Date(at).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(thisYear ? {} : { year: 'numeric' }),
+  })
+}
+
+/** Midnights between two times, where the person is. */
+function daysBetween(at: number, now: number): number {
+  return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / day)
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** The first thing that is wrong with each field, in the contract's words; empty when nothing is. */
+export function fieldErrors(schema: z.core.$ZodType, values: unknown): Record<string, string> {
+  const parsed = z.safeParse(schema, values)
+  if (parsed.success) return {}
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message
+  return errors
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { rule } from '../../../shared/contract.ts'
+import { emailSchema, passwordMaximum } from '../../../shared/users/user.ts'
+import { useMe } from '../lib/me.ts'
+import { signIn } from '../lib/session.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { fieldErrors } from './field-errors.ts'
+import { keepValues, keptValues } from './kept-values.ts'
+import { showFormErrors } from './show-form-errors.ts'
+import { signInRefusal } from './sign-in-refusal.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
+import styles from './account-form.module.css'
+
+const loginSchema = z.object({
+  email: emailSchema,
+  password: z
+    .string()
+    .check(rule('password-required', 'Password is required.', (text: string) => text !== '')),
+})
+
+/** Log-in with a password (specification, accounts 2, 5 and 8). */
+export function Login() {
+  const [parameters] = useSearchParams()
+  const { status } = useMe()
+  const form = useForm({
+    defaultValues: { email: parameters.get('email') ?? keptValues('email')['email'] ?? '', password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useLeaveSignedIn(true)
+  useEffect(() => setFocus('password'), [setFocus])
+
+  const submit = form.handleSubmit(async (values) => {
+    const wrong = fieldErrors(loginSchema, values)
+    if (Object.keys(wrong).length > 0) return showFormErrors(form, ['email', 'password'], wrong)
+    try {
+      await signIn(values.email.trim().toLowerCase(), values.password)
+    } catch (error) {
+      const { message, field, milliseconds } = signInRefusal(error)
+      if (field) form.setError(field, { message }, { shouldFocus: true })
+      showAlert({ message, type: 'danger', ...(milliseconds ? { milliseconds } : {}) })
+    }
+  })
+  const email = form.register('email', {
+    onChange: () => keepValues('email', { email: form.getValues('email') }),
+  })
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <title>Log In</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Log In</h1>
+        <p className={styles.text}>Welcome back.</p>
+      </header>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...email}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={passwordMaximum}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button kind="primary" type="submit" wide busy={isSubmitting || status !== 'visitor'}>
+        Log In
+      </Button>
+      <p className={styles.foot}>
+        New here?
+        <Link className={styles.link} to="/user_registration">
+          Use another email
+        </Link>
+      </p>
+    </form>
+  )
+}

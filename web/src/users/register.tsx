@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router-dom'
+import { register } from '../../../shared/users/register.ts'
+import { nameMaximum, passwordMaximum } from '../../../shared/users/user.ts'
+import { useMe } from '../lib/me.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { fieldErrors } from './field-errors.ts'
+import { keepValues, keptValues } from './kept-values.ts'
+import { showFormErrors } from './show-form-errors.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
+import { useRegistration } from './use-registration.ts'
+import styles from './account-form.module.css'
+
+/** A new account with a password; the button waits until everything is filled and ticked (specification, accounts 2). */
+export function Register() {
+  const [parameters] = useSearchParams()
+  const { status } = useMe()
+  const kept = keptValues('register')
+  const form = useForm({
+    defaultValues: {
+      email: parameters.get('email') ?? kept['email'] ?? '',
+      name: kept['name'] ?? '',
+      password: '',
+      terms: false,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { email = '', name = '', password = '', terms = false } = useWatch({ control: form.control })
+  const isFilled = email.trim() !== '' && name.trim() !== '' && password !== '' && terms
+  const registerAndSignIn = useRegistration()
+  const { setFocus } = form
+  useLeaveSignedIn(true)
+  useEffect(() => setFocus('name'), [setFocus])
+  useEffect(() => keepValues('register', { email, name }), [email, name])
+
+  const submit = form.handleSubmit(async (values) => {
+    const fields = ['name', 'email', 'password'] as const
+    const { id: _, ...wrong } = fieldErrors(register.input, { ...values, id: '' })
+    const refused = Object.keys(wrong).length > 0 ? wrong : await registerAndSignIn(values)
+    showFormErrors(form, fields, refused)
+  })
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <title>Sign Up</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Sign Up</h1>
+        <p className={styles.text}>A school email comes next: it is all a student needs.</p>
+      </header>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        maxLength={nameMaximum}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={passwordMaximum}
+        hint="8 to 30 characters"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <label className={styles.terms}>
+        <input type="checkbox" {...form.register('terms')} />I agree to the Terms of Service and the Privacy
+        Policy
+      </label>
+      <Button
+        kind="primary"
+        type="submit"
+        wide
+        disabled={!isFilled}
+        busy={isSubmitting || status !== 'visitor'}
+      >
+        Create Account
+      </Button>
+      <p className={styles.foot}>
+        Have an account?
+        <Link className={styles.link} to={`/login?${new URLSearchParams({ email })}`}>
+          Log In
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { campuses, isSchoolEmail } from '../../../shared/campuses/campus.ts'
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import { sendSchoolCode } from '../../../shared/users/send-school-code.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { call, serverNow } from '../lib/call.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { keepValues, keptValues } from './kept-values.ts'
+import { refusalSentence, timeLeft } from './refusal-sentence.ts'
+import { ChooseSchool } from './choose-school.tsx'
+import { verifySchoolEmailPath } from './settings-paths.ts'
+import styles from './account-form.module.css'
+
+const schools = campuses.filter((campus) => campus.domains.length > 0)
+const { 'school-email-invalid': invalid } = sendSchoolCode.refusals
+
+/** The school e-mail that opens a campus: a PIN goes to it (specification, accounts 2 and 5). */
+export function SchoolEmail({ me }: { me: Me }) {
+  const navigate = useNavigate()
+  const site = useCampus()
+  const [parameters, setParameters] = useSearchParams()
+  const kept = keptValues('school-email')
+  const [email, setEmail] = useState(kept['email'] ?? me.schoolEmail ?? '')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const campus =
+    schools.find(({ id }) => id === parameters.get('campus')) ?? schools.find(({ id }) => id === site.id)
+  const address = email.trim().toLowerCase()
+  const title = me.schoolEmail ? 'Change school email' : 'Join your campus'
+
+  const refuse = (message: string) => {
+    setError(message)
+    showAlert({ message, type: 'danger' })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!campus || !isSchoolEmail(address, campus)) return refuse(invalid.message)
+    setBusy(true)
+    try {
+      const { sent, sentTo, nextAt } = await call(sendSchoolCode, { campusId: campus.id, email: address })
+      if (!sent && sentTo !== address) {
+        const wait = timeLeft((nextAt - serverNow()) / 1000)
+        return refuse(`A PIN was just sent to ${sentTo}. Time left until the next: ${wait}.`)
+      }
+      keepValues('school-code', { email: address, campusId: campus.id, nextAt: String(nextAt) })
+      void navigate(verifySchoolEmailPath)
+    } catch (failure) {
+      refuse(refusalSentence(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <title>{title}</title>
+      <PageHeader title={title} />
+      <form className={`${styles.form} ${styles.page}`} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={styles.text}>{introduction(campus)}</p>
+        {(site.domains.length === 0 || parameters.has('campus')) && (
+          <ChooseSchool
+            schools={schools}
+            value={campus?.id ?? ''}
+            onChange={(id) => setParameters({ campus: id }, { replace: true })}
+          />
+        )}
+        <TextField
+          label="School email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={error}
+          placeholder={campus ? `you@${campus.domains[0] ?? ''}` : ''}
+          {...(campus && campus.domains.length > 1 ? { hint: `Ends in ${campus.domains.join(', ')}` } : {})}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setError(undefined)
+            keepValues('school-email', { email: event.target.value })
+          }}
+        />
+        <Button
+          kind="primary"
+          type="submit"
+          busy={busy}
+          disabled={!campus || address === '' || address === me.schoolEmail}
+        >
+          Send PIN
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function introduction(campus: Campus | undefined): string {
+  const members = campus ? `students of ${campus.school}` : 'students of your school'
+  return `Posts come from ${members} only. A PIN to your school email proves that you are one.`
+}

@@ -1,0 +1,45 @@
+/** What to say when a sign-in is refused (specification, accounts 8, 'Login'). */
+
+export interface SignInRefusal {
+  message: string
+  /** The field that it belongs to. */
+  field?: 'password'
+  /** How long it is shown, where that is not the usual time. */
+  milliseconds?: number
+}
+
+const lockedOut: SignInRefusal = {
+  message:
+    'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
+  milliseconds: 7800,
+}
+const unknown: SignInRefusal = { message: 'Something went wrong. Try again.' }
+
+/** `error` is Amplify's: its name is Cognito's exception, its message Cognito's sentence (InitiateAuth, 'Errors'). */
+export function signInRefusal(error: unknown): SignInRefusal {
+  if (!(error instanceof Error)) return unknown
+  const { name, message } = error
+  if (message.includes('account-banned')) return { message: 'Account has been banned' }
+  switch (name) {
+    case 'NotAuthorizedException':
+      return notAuthorized(message)
+    case 'TooManyRequestsException':
+    case 'LimitExceededException':
+      return lockedOut
+    case 'UserNotFoundException':
+      return { message: 'Incorrect. Please try again.' }
+    case 'InvalidParameterException':
+      return { message: 'Invalid login credentials.' }
+    case 'InternalErrorException':
+      return { message: 'Internal server error.' }
+    default:
+      return unknown
+  }
+}
+
+function notAuthorized(message: string): SignInRefusal {
+  if (message.includes('attempts exceeded')) return lockedOut
+  if (message.includes('disabled')) return { message: 'Error: That account has been disabled' }
+  if (message.includes('Incorrect')) return { message: 'Wrong password!', field: 'password' }
+  return unknown
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useMe } from '../lib/me.ts'
+import { takeArrival } from '../lib/session.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import { pathAfterSignIn } from './path-after-sign-in.ts'
+
+/** Leaves an account page when there is nothing to do on it: someone is signed in, and `isDone` for them. */
+export function useLeaveSignedIn(isDone: boolean): void {
+  const { me } = useMe()
+  const { id: campusId } = useCampus()
+  const navigate = useNavigate()
+  const redirect = useSearchParams()[0].get('redirect')
+  const left = useRef(false)
+  useEffect(() => {
+    if (!me || !isDone || left.current) return
+    left.current = true
+    void navigate(pathAfterSignIn(me, { campusId, redirect, takeArrival }), { replace: true })
+  }, [me, isDone, campusId, redirect, navigate])
+}

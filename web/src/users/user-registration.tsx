@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { RefusalError } from '../../../shared/contract.ts'
+import { lookupAccount } from '../../../shared/users/lookup-account.ts'
+import { call } from '../lib/call.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { fieldErrors } from './field-errors.ts'
+import { focusOnArrival } from './focus-on-arrival.ts'
+import { keepValues, keptValues } from './kept-values.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
+import styles from './account-form.module.css'
+
+/** The e-mail-first form: leads to log-in or registration (specification, accounts 2). */
+export function UserRegistration() {
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const [email, setEmail] = useState(() => parameters.get('email') ?? keptValues('email')['email'] ?? '')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useLeaveSignedIn(true)
+
+  const refuse = (message: string) => {
+    setError(message)
+    showAlert({ message, type: 'danger' })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = fieldErrors(lookupAccount.input, { email })['email']
+    if (wrong) return refuse(wrong)
+    setBusy(true)
+    try {
+      const { exists } = await call(lookupAccount, { email: email.trim().toLowerCase() })
+      const query = new URLSearchParams(parameters)
+      query.set('email', email.trim())
+      void navigate(`/${exists ? 'login' : 'register'}?${query}`)
+    } catch (failure) {
+      if (!(failure instanceof RefusalError)) throw failure
+      refuse(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <title>Log In / Sign Up</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Log In / Sign Up</h1>
+        <p className={styles.text}>Takes less than a few seconds.</p>
+      </header>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        ref={focusOnArrival}
+        value={email}
+        error={error}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setError(undefined)
+          keepValues('email', { email: event.target.value })
+        }}
+      />
+      <Button kind="primary" type="submit" wide busy={busy}>
+        Continue with Email
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { findCampus } from '../../../shared/campuses/campus.ts'
+import { sendSchoolCode } from '../../../shared/users/send-school-code.ts'
+import { verifySchoolEmail } from '../../../shared/users/verify-school-email.ts'
+import { call } from '../lib/call.ts'
+import { useSetMe } from '../lib/me.ts'
+import { campusHref, useCampus } from '../lib/site-campus.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { CodeForm } from './code-form.tsx'
+import { forgetValues, keepValues, keptValues } from './kept-values.ts'
+import { schoolEmailPath } from './settings-paths.ts'
+import { useCodeSender } from './use-code-sender.ts'
+import styles from './account-form.module.css'
+
+/** The PIN from the school e-mail: joins the campus and goes to its feed (specification, accounts 4). */
+export function VerifySchoolEmail() {
+  const navigate = useNavigate()
+  const site = useCampus()
+  const setMe = useSetMe()
+  const { email = '', campusId = '', nextAt = '0' } = keptValues('school-code')
+  const sender = useCodeSender(async () => {
+    const sent = await call(sendSchoolCode, { campusId, email })
+    keepValues('school-code', { email, campusId, nextAt: String(sent.nextAt) })
+    return sent
+  }, Number(nextAt))
+
+  const check = async (code: string) => {
+    const me = await call(verifySchoolEmail, { code })
+    const campus = findCampus(me.campusId)
+    // Before the account changes, or this page would go to where it is asked for.
+    if (campus && campus.id !== site.id) window.location.assign(campusHref(campus))
+    else void navigate('/home', { replace: true })
+    setMe(me)
+    forgetValues('school-code')
+    forgetValues('school-email')
+    showAlert({ message: 'Account Updated!', type: 'success' })
+  }
+  if (!email) return <Navigate to={schoolEmailPath()} replace />
+  return (
+    <>
+      <title>Enter PIN</title>
+      <PageHeader title="Enter PIN" />
+      <div className={`${styles.form} ${styles.page}`}>
+        <p className={styles.text}>
+          Enter the PIN that we sent to <strong>{email}</strong>. It is valid for two hours.
+        </p>
+        <CodeForm label="PIN" sender={sender} check={check} />
+        <p className={styles.foot}>
+          Not your email?
+          <Link className={styles.link} to={schoolEmailPath(campusId)}>
+            Change it
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { sendEmailCode } from '../../../shared/users/send-email-code.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { verifyEmail } from '../../../shared/users/verify-email.ts'
+import { call } from '../lib/call.ts'
+import { useSetMe } from '../lib/me.ts'
+import { CodeForm } from './code-form.tsx'
+import { useCodeSender } from './use-code-sender.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
+import styles from './account-form.module.css'
+
+/** The code for the account's address: its mail is sent on arrival (specification, accounts 2 and 4). */
+export function Verify({ me }: { me: Me }) {
+  const setMe = useSetMe()
+  const sender = useCodeSender(() => call(sendEmailCode, {}))
+  const { send } = sender
+  useLeaveSignedIn(me.verified)
+  useEffect(() => {
+    if (!me.verified) send()
+  }, [me.verified, send])
+  return (
+    <div className={styles.form}>
+      <title>Verify your account</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Verify your account</h1>
+        <p className={styles.text}>
+          Enter the code that we sent to <strong>{me.email}</strong>. It is valid for two hours.
+        </p>
+      </header>
+      <CodeForm
+        label="Verification code"
+        sender={sender}
+        check={async (code) => setMe(await call(verifyEmail, { code }))}
+      />
+      <p className={styles.foot}>
+        Not your email?
+        <Link className={styles.link} to="/logout">
+          Log Out
+        </Link>
+      </p>
+    </div>
+  )
+}
