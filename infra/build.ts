@@ -44,8 +44,12 @@ export async function buildFunctions(): Promise<void> {
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',
+    charset: 'utf8',
     external: ['sharp'],
-    alias: { '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts') },
+    alias: {
+      '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts'),
+      '@smithy/core/event-streams': join(root, 'lambdas/platform/no-event-streams.ts'),
+    },
     plugins: [versionOnly],
     logLevel: 'warning',
   })

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { ulidSchema } from './ulid.ts'
 
-const position = z.tuple([z.union([z.number(), z.string().check(z.maxLength(64))]), ulidSchema])
+const sortValue = z.union([z.int().check(z.gte(0)), z.string().check(z.maxLength(64))])
+const position = z.tuple([sortValue, ulidSchema])
 export type Position = z.output<typeof position>
 
 /** The opaque text that a list answers and takes; at most 200 characters. */

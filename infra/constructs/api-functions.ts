@@ -73,6 +73,8 @@ export class ApiFunctions extends Construct {
     const sizes = { memory: 1769, seconds: 29 }
     const made = this.#noun('FinishUpload', 'finish-upload', props, { environment, ...sizes })
     made.allowObjects(['s3:GetObject', 's3:DeleteObject'], uploads, 'uploads/')
+    // Without it, S3 answers 'denied' in place of 'not there' for a file that was never sent.
+    made.allow(['s3:ListBucket'], [uploads.bucketArn])
     made.allowObjects(['s3:PutObject'], files, 'files/')
     return made
   }

@@ -1,5 +1,12 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
-import { AccountRecovery, FeaturePlan, Mfa, UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
 import type { CampusFunction } from './campus-function.ts'
 
@@ -43,6 +50,8 @@ export class CampusUsers extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
+      // Left to its default, anyone signed in could change the pool's copy of their address past the table.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
       accessTokenValidity: Duration.minutes(60),
       idTokenValidity: Duration.minutes(60),
       refreshTokenValidity: Duration.days(30),

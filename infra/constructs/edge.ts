@@ -1,6 +1,7 @@
 import { Duration, Validations } from 'aws-cdk-lib'
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
+  AccessLevel,
   AllowedMethods,
   CachePolicy,
   Distribution,
@@ -74,14 +75,14 @@ export class Edge extends Construct {
       code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'spa-rewrite.js') }),
     })
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(site),
+      origin: S3BucketOrigin.withOriginAccessControl(site, { originAccessLevels }),
       functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
     }
   }
 
   #files({ files }: Storage): BehaviorOptions {
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(files),
+      origin: S3BucketOrigin.withOriginAccessControl(files, { originAccessLevels }),
       // A deleted file is gone from every edge within a day (product decisions).
       cachePolicy: new CachePolicy(this, 'ForADay', {
         defaultTtl: Duration.days(1),
@@ -90,6 +91,9 @@ export class Edge extends Construct {
     }
   }
 }
+
+/** Listing is what makes S3 answer 404 for a file that is not there; CloudFront itself never lists. */
+const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST]
 
 function apiBehavior({ host, key }: EdgeProps['api']): BehaviorOptions {
   return {

@@ -2,20 +2,23 @@ import { createUpload as contract } from '../../shared/media/create-upload.ts'
 import { kindOfFileName, photoBytesMaximum, videoBytesMaximum } from '../../shared/media/media.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../platform/operation.ts'
+import type { Platform } from '../platform/platform.ts'
 import { rawFiles } from './raw-files.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
 
+const newIds = ({ random }: Platform) => ({ fileId: () => random(16) })
+
 export const createUpload = operation(
   contract,
-  { uploads: uploadStore, files: rawFiles },
-  async ({ id, name, size }, { viewer, now, uploads, files, refuse }) => {
+  { uploads: uploadStore, files: rawFiles, ids: newIds },
+  async ({ id, name, size }, { viewer, now, uploads, files, ids, refuse }) => {
     const kind = kindOfFileName(name)
     if (!kind) return refuse('file-type')
     const maximum = kind === 'photo' ? photoBytesMaximum : videoBytesMaximum
     if (size > maximum) return refuse('file-too-large')
     const existing = isFresh(id, now) ? undefined : await uploads.get(viewer.id, id)
     if (!isFresh(id, now) && !existing) return refuse('stale-key')
-    await uploads.create({ id, userId: viewer.id, kind })
+    await uploads.create({ id, userId: viewer.id, kind, fileId: ids.fileId() })
     return files.permit(rawFileKey(viewer.id, id), { kind, maximum })
   },
 )

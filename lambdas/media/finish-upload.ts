@@ -2,30 +2,26 @@ import type { RefusalCode } from '../../shared/contract.ts'
 import { finishUpload as contract } from '../../shared/media/finish-upload.ts'
 import type { Media } from '../../shared/media/media.ts'
 import { operation } from '../platform/operation.ts'
-import type { Platform } from '../platform/platform.ts'
 import { mediaFiles, type MediaFiles } from './media-files.ts'
 import { isPhoto, makePhoto } from './photo.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
 import { cleanVideo, isVideo } from './video.ts'
 
-const newIds = ({ random }: Platform) => ({ fileId: () => random(16) })
-
 /** What the bytes are decides, not what the file was called; nothing of the raw file is kept but its picture. */
 export const finishUpload = operation(
   contract,
-  { uploads: uploadStore, files: mediaFiles, ids: newIds },
-  async ({ uploadId }, { viewer, uploads, files, ids, refuse }) => {
+  { uploads: uploadStore, files: mediaFiles },
+  async ({ uploadId }, { viewer, uploads, files, refuse }) => {
     const upload = await uploads.get(viewer.id, uploadId)
     if (!upload) return refuse('upload-not-found')
     if (upload.media) return upload.media
     const key = rawFileKey(viewer.id, uploadId)
     const bytes = await files.readRaw(key)
     if (!bytes) return refuse('upload-not-found')
-    const stored = await store(upload.kind, bytes, { fileId: ids.fileId(), files })
-    if ('refused' in stored) return refuse(stored.refused)
-    const media = await uploads.finish(upload, stored)
+    const stored = await store(upload.kind, bytes, { fileId: upload.fileId, files })
     await files.removeRaw(key)
-    return media
+    if ('refused' in stored) return refuse(stored.refused)
+    return uploads.finish(upload, stored)
   },
 )
 

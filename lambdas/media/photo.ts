@@ -12,6 +12,9 @@ export interface Photo {
   animation?: Uint8Array
 }
 
+/** Of a very tall picture; WebP itself ends at 16,383. */
+const heightMaximum = 8192
+
 const signatures: readonly (readonly [offset: number, text: string])[] = [
   [0, '\xff\xd8\xff'],
   [0, '\x89PNG\r\n\x1a\n'],
@@ -20,11 +23,7 @@ const signatures: readonly (readonly [offset: number, text: string])[] = [
 ]
 
 function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
-  return Buffer.from(
-    bytes.buffer,
-    bytes.byteOffset + offset,
-    Math.min(text.length, Math.max(0, bytes.length - offset)),
-  ).equals(Buffer.from(text, 'latin1'))
+  return Buffer.from(bytes.subarray(offset, offset + text.length)).equals(Buffer.from(text, 'latin1'))
 }
 
 /** JPEG, PNG, GIF or WebP by its first bytes; what sharp could read besides (SVG, TIFF, PDF) is not taken. */
@@ -45,12 +44,13 @@ export async function makePhoto(
   bytes: Uint8Array,
 ): Promise<Photo | { refused: 'file-broken' | 'photo-too-many-pixels' }> {
   try {
-    const found = await sharp(bytes).metadata()
+    // Only the head is read here, so a bomb is seen before it is decoded.
+    const found = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (found.width * found.height > photoPixelsMaximum) return { refused: 'photo-too-many-pixels' }
     // Decoded once, upright and at the largest size that is needed; everything else is made from that.
     const { data, info } = await sharp(bytes, { limitInputPixels: photoPixelsMaximum, failOn: 'error' })
       .autoOrient()
-      .resize({ width: 1280, withoutEnlargement: true })
+      .resize({ width: 1280, height: heightMaximum, fit: 'inside', withoutEnlargement: true })
       .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })

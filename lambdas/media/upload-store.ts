@@ -7,6 +7,8 @@ const uploadSchema = z.object({
   id: z.string(),
   userId: z.string(),
   kind: z.enum(['photo', 'video']),
+  /** The name of its files, given once: finishing twice writes the same files. */
+  fileId: z.string(),
   /** What a post shows of it; there once finish-upload has looked at the bytes. */
   media: z.optional(mediaSchema),
   expiresAt: z.number(),
@@ -29,7 +31,7 @@ export const uploadStore = ({ table, now }: Platform) => ({
   },
 
   /** Announces an upload; the same id again keeps what is there. */
-  async create(upload: Pick<Upload, 'id' | 'userId' | 'kind'>): Promise<void> {
+  async create(upload: Pick<Upload, 'id' | 'userId' | 'kind' | 'fileId'>): Promise<void> {
     const expiresAt = Math.floor(now() / 1000) + secondsKept
     await table.put({
       Item: { ...keyOf(upload.userId, upload.id), ...upload, expiresAt },

@@ -12,7 +12,10 @@ interface Atom {
 }
 
 const containers = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']
-const metadata = ['udta', 'meta', 'uuid', 'XMP_', 'Xtra']
+const metadata = ['udta', 'meta', 'uuid', 'XMP_', 'Xtra', 'free', 'skip', 'wide']
+/** Of videos in fragments, whose length and metadata are spread over the file; cameras and phones write none. */
+const fragments = ['moof', 'mvex']
+const atomsMaximum = 10_000
 
 /** ISO media: an 'ftyp' atom first, or QuickTime's older 'moov', 'mdat' or 'wide'. */
 export function isVideo(bytes: Uint8Array): boolean {
@@ -30,6 +33,7 @@ function atomsOf(file: Buffer, from: number, to: number): Atom[] {
     const size = long ? Number(file.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short
     const body = start + (long ? 16 : 8)
     if (size < body - start || start + size > to) throw new RangeError(`Atom ${type} leaves its container`)
+    if (atoms.length > atomsMaximum) throw new RangeError('Too many atoms')
     atoms.push({ type, start, body, end: start + size })
     start += size
   }
@@ -68,8 +72,10 @@ export function cleanVideo(bytes: Uint8Array): Video | { refused: 'file-broken' 
   try {
     const atoms = allAtoms(file, 0, file.length)
     const header = atoms.find((atom) => atom.type === 'mvhd')
-    if (!header) return { refused: 'file-broken' }
-    if (secondsOf(file, header) > videoSecondsMaximum) return { refused: 'video-too-long' }
+    if (!header || atoms.some(({ type }) => fragments.includes(type))) return { refused: 'file-broken' }
+    const seconds = secondsOf(file, header)
+    if (seconds === 0) return { refused: 'file-broken' }
+    if (seconds > videoSecondsMaximum) return { refused: 'video-too-long' }
     for (const atom of atoms.filter(({ type }) => metadata.includes(type))) {
       file.write('free', atom.start + 4, 'latin1')
       file.fill(0, atom.body, atom.end)

@@ -35,6 +35,9 @@ export function api(operations: Operation[]) {
     })
 }
 
+/** Characters of a request's body: files do not come this way. */
+const bodyMaximum = 65_536
+
 interface Request {
   event: APIGatewayProxyEvent
   response: APIGatewayProxyResult | null
@@ -83,6 +86,7 @@ function inputOf({ contract }: Operation, event: APIGatewayProxyEvent): unknown 
 function bodyOf(event: APIGatewayProxyEvent): object {
   if (!event.body) return {}
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body
+  if (text.length > bodyMaximum) throw refusal(undefined, 'too-large')
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
@@ -99,8 +103,11 @@ function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined
 
 /** The viewer's address as the distribution saw it, without the port. Only it can call (API key), so it is true. */
 function addressOf(event: APIGatewayProxyEvent): string {
-  return (
-    headerOf(event, 'cloudfront-viewer-address')?.replace(/:\d+$/, '') ??
-    event.requestContext.identity.sourceIp
-  )
+  const address = headerOf(event, 'cloudfront-viewer-address')?.replace(/:\d+$/, '')
+  return networkOf(address ?? event.requestContext.identity.sourceIp)
+}
+
+/** One household or campus network: an IPv6 address counts by its first four groups, which one customer owns. */
+function networkOf(address: string): string {
+  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }

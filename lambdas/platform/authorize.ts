@@ -1,7 +1,13 @@
 /** Deny by default: who may call an operation, and what they may see of a campus. */
 import type * as z from 'zod/mini'
 import { findCampus, type Campus } from '../../shared/campuses/campus.ts'
-import { commonRefusals, RefusalError, type Access, type CommonCode } from '../../shared/contract.ts'
+import {
+  commonRefusals,
+  pathParameters,
+  RefusalError,
+  type AnyContract,
+  type CommonCode,
+} from '../../shared/contract.ts'
 import type { User } from '../users/user-store.ts'
 
 /** The signed-in caller: their row, read at this request, so a ban or a sign-out counts at once. */
@@ -12,19 +18,22 @@ function deny(code: CommonCode): never {
 }
 
 /**
- * Lets a call pass or refuses it. A campus in the input must exist, must be readable for the caller, and is their
+ * Lets a call pass or refuses it. A campus in the path must exist, must be readable for the caller, and is their
  * own where the level says so.
  */
 export function authorize(
-  access: Access,
+  contract: AnyContract,
   viewer: Viewer | undefined,
   input: z.output<z.ZodMiniObject>,
 ): Viewer | undefined {
+  const { access } = contract
   if (access !== 'visitor' && !viewer) deny('sign-in-required')
   if (viewer?.bannedAt) deny('account-banned')
   const needsEmail = access === 'verified' || access === 'school-verified' || access === 'own-campus'
   if (needsEmail && !viewer?.verified) deny('email-not-verified')
-  const campus = 'campusId' in input ? readableCampus(String(input['campusId']), viewer) : undefined
+  const campus = pathParameters(contract).includes('campusId')
+    ? readableCampus(String(input['campusId']), viewer)
+    : undefined
   if ((access === 'school-verified' || access === 'own-campus') && !viewer?.schoolVerified)
     deny('school-not-verified')
   if (access === 'own-campus' && (!campus || viewer?.campusId !== campus.id)) deny('other-campus')

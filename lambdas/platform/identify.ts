@@ -1,6 +1,6 @@
 /** From a token to the person: one Get. No token is a visitor; a bad one is refused, never silently a visitor. */
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
-import { JwtBaseError } from 'aws-jwt-verify/error'
+import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
 import { SimpleFetcher } from 'aws-jwt-verify/https'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as z from 'zod/mini'
@@ -35,6 +35,8 @@ async function claimsOf(token: string): Promise<Claims> {
   try {
     return z.parse(claimsSchema, await theVerifier().verify(token))
   } catch (error) {
+    // The keys could not be had: no word about the token.
+    if (error instanceof FetchError) throw new RefusalError('unavailable', commonRefusals.unavailable)
     if (error instanceof JwtBaseError) throw expired()
     throw error
   }

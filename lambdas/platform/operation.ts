@@ -64,7 +64,7 @@ export function operation<C extends AnyContract, E extends Effects>(
     contract,
     async run({ input, viewer, client, platform }) {
       const parsed = parseInput(contract, input)
-      const allowed = authorize(contract.access, viewer, parsed)
+      const allowed = authorize(contract, viewer, parsed)
       await takeLimits(platform, contract, { viewer: allowed, client })
       made ??= makeAll<Platform, E>(effects, platform)
       const answer = await handle(
@@ -87,16 +87,18 @@ function badInput(contract: AnyContract, issues: z.core.$ZodIssue[]): RefusalErr
   const known = issues.find((issue) => issue.code === 'custom' && typeof issue.params?.['code'] === 'string')
   const code = known?.code === 'custom' ? String(known.params?.['code']) : 'bad-input'
   const fields = Object.fromEntries(
-    issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [key, commonRefusals['bad-input'].message])
-        : [
-            [
-              issue.path.join('.'),
-              issue.code === 'custom' ? issue.message : commonRefusals['bad-input'].message,
+    issues
+      .slice(0, 20)
+      .flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.slice(0, 20).map((key) => [key, commonRefusals['bad-input'].message])
+          : [
+              [
+                issue.path.join('.'),
+                issue.code === 'custom' ? issue.message : commonRefusals['bad-input'].message,
+              ],
             ],
-          ],
-    ),
+      ),
   )
   return refusal(contract, code, { fields })
 }

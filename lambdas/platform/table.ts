@@ -22,6 +22,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { countCapacity } from './capacity.ts'
 import { env } from './env.ts'
+import { Busy, retryBusy } from './retry-busy.ts'
 
 export interface Key {
   pk: string
@@ -70,15 +71,13 @@ export function connectTable(client = new DynamoDBClient({})) {
     /** Rows in the order of the keys; a missing one is left out. At most 100 keys. */
     async getMany(keys: Key[], options: { consistent?: boolean } = {}) {
       if (keys.length === 0) return []
-      const answer = await documents.send(
-        new BatchGetCommand({
-          RequestItems: { [TableName]: { Keys: keys, ConsistentRead: options.consistent ?? false } },
-          ReturnConsumedCapacity,
-        }),
-      )
-      countCapacity('read', answer.ConsumedCapacity)
-      if (Object.keys(answer.UnprocessedKeys ?? {}).length > 0) throw new Error('The table left keys unread')
-      const rows = answer.Responses?.[TableName] ?? []
+      const RequestItems = { [TableName]: { Keys: keys, ConsistentRead: options.consistent ?? false } }
+      const rows = await retryBusy(async () => {
+        const answer = await documents.send(new BatchGetCommand({ RequestItems, ReturnConsumedCapacity }))
+        countCapacity('read', answer.ConsumedCapacity)
+        if (Object.keys(answer.UnprocessedKeys ?? {}).length > 0) throw new Busy('Keys were left unread')
+        return answer.Responses?.[TableName] ?? []
+      })
       return keys.flatMap((key) => rows.find((row) => row['pk'] === key.pk && row['sk'] === key.sk) ?? [])
     },
 
@@ -103,27 +102,29 @@ export function connectTable(client = new DynamoDBClient({})) {
     },
 
     /** All or nothing. Answers the indexes of the writes whose condition failed: none when it was done. */
-    async transact(writes: Write[]): Promise<number[]> {
-      try {
-        const answer = await documents.send(
-          new TransactWriteCommand({
-            TransactItems: writes.map((write) => named(write, TableName)),
-            ReturnConsumedCapacity,
-          }),
-        )
-        countCapacity('write', answer.ConsumedCapacity)
-        return []
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error
-        const reasons = error.CancellationReasons ?? []
-        const failed = reasons.flatMap((reason, index) =>
-          reason.Code === 'ConditionalCheckFailed' ? [index] : [],
-        )
-        if (failed.length === 0) throw error
-        return failed
-      }
+    transact(writes: Write[]): Promise<number[]> {
+      const TransactItems = writes.map((write) => named(write, TableName))
+      const command = new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity })
+      return retryBusy(async () => {
+        try {
+          countCapacity('write', (await documents.send(command)).ConsumedCapacity)
+          return []
+        } catch (error) {
+          return failedConditions(error)
+        }
+      })
     },
   }
+}
+
+/** Which conditions cancelled a transaction; one that was only in another's way may be tried again. */
+function failedConditions(error: unknown): number[] {
+  if (!(error instanceof TransactionCanceledException)) throw error
+  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
+  const failed = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
+  if (failed.length > 0) return failed
+  const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+  throw codes.some((code) => code !== undefined && passing.includes(code)) ? new Busy(error.message) : error
 }
 
 function named(write: Write, TableName: string): Transaction {

@@ -26,7 +26,11 @@ const secondsBetween = 60
 const secondsValid = 2 * 3600
 const tries = 5
 const perHour = { count: 5, seconds: 3600 }
+/** Mails to one address, whoever asks. */
+const perTargetAndHour = { count: 10, seconds: 3600 }
 const triesPerDay = { count: 11, seconds: 86_400 }
+/** Tries of everyone at one address: looser, or a stranger could shut its owner out. */
+const triesAtTargetPerDay = { count: 200, seconds: 86_400 }
 
 const keyOf = (userId: string, purpose: Purpose) => ({ pk: `USER#${userId}`, sk: `VERIFY#${purpose}` })
 
@@ -55,7 +59,9 @@ export const codeStore = (platform: Platform) => ({
     const last = await this.get(userId, purpose)
     const nextAt = (last?.issuedAt ?? 0) + secondsBetween * 1000
     if (last && nextAt > now) return { kind: 'wait', nextAt, target: last.target }
-    const retryAfter = await takeLimit(platform, `code-${purpose}`, userId, perHour)
+    const retryAfter =
+      (await takeLimit(platform, `code-${purpose}`, userId, perHour)) ??
+      (await takeLimit(platform, 'code-for', target.target, perTargetAndHour))
     if (retryAfter) return { kind: 'limited', retryAfter }
     const code = String(randomInt(1000, 10_000))
     const salt = platform.random(16)
@@ -83,7 +89,7 @@ export const codeStore = (platform: Platform) => ({
   },
 
   /**
-   * Compares a typed code in constant time. Every try counts against the ten a day of the account and of the
+   * Compares a typed code in constant time. Every try counts against the ten a day of the account and those of the
    * address, a wrong one also against the five of the code; past a limit even the right code is refused.
    */
   async check(
@@ -94,7 +100,7 @@ export const codeStore = (platform: Platform) => ({
   ): Promise<'right' | 'wrong' | 'too-many'> {
     const limited = [
       await takeLimit(platform, 'code-try', userId, triesPerDay),
-      await takeLimit(platform, 'code-try-for', code.target, triesPerDay),
+      await takeLimit(platform, 'code-try-for', code.target, triesAtTargetPerDay),
     ]
     if (code.triesLeft <= 0 || limited.some((seconds) => seconds !== undefined)) return 'too-many'
     if (timingSafeEqual(Buffer.from(hashOf(typed, code.salt)), Buffer.from(code.codeHash))) return 'right'

@@ -4,6 +4,7 @@ import {
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -26,9 +27,10 @@ export const cognito = () => {
 
     /**
      * Creates the user with a password, or finishes one that was created without. The address is marked verified
-     * here because the pool signs in by it; whether it is proven is the table's word.
+     * here because the pool signs in by it; whether it is proven is the table's word. False where the pool does not
+     * take the password.
      */
-    async create(Username: string, email: string, Password: string): Promise<void> {
+    async create(Username: string, email: string, Password: string): Promise<boolean> {
       try {
         await client.send(
           new AdminCreateUserCommand({
@@ -44,7 +46,15 @@ export const cognito = () => {
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error
       }
-      await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }))
+      try {
+        await client.send(
+          new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
+        )
+        return true
+      } catch (error) {
+        if (error instanceof InvalidPasswordException) return false
+        throw error
+      }
     },
   }
 }

@@ -1,14 +1,24 @@
 import { lookupAccount as contract } from '../../shared/users/lookup-account.ts'
+import { takeLimit } from '../platform/limits.ts'
 import { operation } from '../platform/operation.ts'
+import type { Platform } from '../platform/platform.ts'
+import { banStore } from './ban-store.ts'
 import { cognito } from './cognito.ts'
 import { userStore } from './user-store.ts'
+
+/** Look-ups of one address, whoever asks. */
+const lookupLimit = (platform: Platform) => ({
+  take: (email: string) => takeLimit(platform, 'lookup-for', email, { count: 60, seconds: 3600 }),
+})
 
 /** An account whose registration stopped half way counts as none: registering again finishes it. */
 export const lookupAccount = operation(
   contract,
-  { users: userStore, pool: cognito },
-  async ({ email }, { users, pool, refuse }) => {
-    if (await users.isBanned(email)) return refuse('account-banned')
+  { users: userStore, bans: banStore, pool: cognito, lookups: lookupLimit },
+  async ({ email }, { users, bans, pool, lookups, refuse }) => {
+    const retryAfter = await lookups.take(email)
+    if (retryAfter) return refuse('too-many-requests', { retryAfter })
+    if (await bans.has(email)) return refuse('account-banned')
     const claim = await users.claimOf(email)
     return { exists: claim !== undefined && (await pool.isReady(claim.cognitoName)) }
   },

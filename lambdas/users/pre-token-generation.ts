@@ -1,13 +1,15 @@
 /** Cognito asks before it issues any token, on every flow and at each refresh: the banned get none. */
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda'
 import { thePlatform } from '../platform/platform.ts'
+import { banStore } from './ban-store.ts'
 import { userIdOfCognitoName, userStore } from './user-store.ts'
 
 export async function handler(
   event: PreTokenGenerationTriggerEvent,
 ): Promise<PreTokenGenerationTriggerEvent> {
-  const users = userStore(thePlatform())
+  const platform = thePlatform()
+  const [users, bans] = [userStore(platform), banStore(platform)]
   const user = await users.get(userIdOfCognitoName(event.userName))
-  if (!user || user.bannedAt || (await users.isBanned(user.email))) throw new Error('account-banned')
+  if (!user || user.bannedAt || (await bans.has(user.email))) throw new Error('account-banned')
   return event
 }

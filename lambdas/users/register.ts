@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { register as contract } from '../../shared/users/register.ts'
 import { reservedUsernames, splitName, usernameCandidate } from '../../shared/users/user.ts'
 import { operation } from '../platform/operation.ts'
 import type { Platform } from '../platform/platform.ts'
+import { banStore } from './ban-store.ts'
 import { cognito } from './cognito.ts'
 import { cognitoNameOf, userStore, type EmailClaim, type UserStore } from './user-store.ts'
 
@@ -9,27 +11,36 @@ const done = { registered: true } as const
 
 const newIds = ({ random }: Platform) => ({ userId: () => `u_${random(10)}`, secret: () => random(12) })
 
+/** A registration gets this long to finish before another one may; longer than any call can run. */
+const finishingMs = 60_000
+
 /**
  * The claim on the address comes first, in one transaction with the user; the pool's user follows. A call that
  * stopped between the two is finished by the next one, and the same registration again answers the same.
  */
 export const register = operation(
   contract,
-  { users: userStore, pool: cognito, ids: newIds },
-  async ({ id, email, name, password }, { users, pool, ids, refuse }) => {
-    if (await users.isBanned(email)) return refuse('account-banned')
+  { users: userStore, bans: banStore, pool: cognito, ids: newIds },
+  async ({ id, email, name, password }, { now, users, bans, pool, ids, refuse }) => {
+    if (await bans.has(email)) return refuse('account-banned')
     const before = await users.claimOf(email)
     if (before && (await pool.isReady(before.cognitoName))) {
       return before.registrationId === id ? done : refuse('email-taken')
     }
     // A proven address never gets a new password here: whoever lost their pool user resets it by mail.
-    if (before && (await users.get(before.userId))?.verified) return refuse('email-taken')
+    if (before && (await users.get(before.userId, { consistent: true }))?.verified)
+      return refuse('email-taken')
+    if (before && before.registrationId !== id) {
+      const taken = { registrationId: id, ...splitName(name) }
+      const isFree = now - before.claimedAt > finishingMs && (await users.takeClaim(email, before, taken))
+      if (!isFree) return refuse('email-taken')
+    }
     const userId = ids.userId()
-    const fresh = { userId, cognitoName: cognitoNameOf(userId, ids.secret()), registrationId: id }
+    const cognitoName = cognitoNameOf(userId, ids.secret())
+    const fresh = { userId, cognitoName, registrationId: id, claimedAt: now }
     const claim = before ?? (await claimAddress(users, { email, name, claim: fresh }))
     if (!claim) return refuse('email-taken')
-    await pool.create(claim.cognitoName, email, password)
-    return done
+    return (await pool.create(claim.cognitoName, email, password)) ? done : refuse('password-too-short')
   },
 )
 
@@ -39,8 +50,9 @@ async function claimAddress(
   { email, name, claim }: { email: string; name: string; claim: EmailClaim },
 ): Promise<EmailClaim | undefined> {
   const names = splitName(name)
-  for (let attempt = 1; attempt <= 200; attempt += 1) {
-    const username = usernameCandidate(names, attempt)
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    // The first few of a name are counted; then a random number, so that nobody can use a name up.
+    const username = usernameCandidate(names, attempt <= 5 ? attempt : randomInt(6, 1_000_000))
     if (reservedUsernames.includes(username)) continue
     const taken = await users.create({ id: claim.userId, email, ...names, username }, claim)
     if (!taken) return claim

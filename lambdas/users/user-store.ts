@@ -1,4 +1,4 @@
-/** Users, their claims on addresses and names, and bans: the only file that knows these keys (data model, 'Items'). */
+/** Users and their claims on addresses and names: the only file that knows these keys (data model, 'Items'). */
 import * as z from 'zod/mini'
 import type { Platform } from '../platform/platform.ts'
 import type { Write } from '../platform/table.ts'
@@ -26,13 +26,18 @@ const userSchema = z.object({
 })
 export type User = z.output<typeof userSchema>
 
-const claimSchema = z.object({ userId: z.string(), cognitoName: z.string(), registrationId: z.string() })
+const claimSchema = z.object({
+  userId: z.string(),
+  cognitoName: z.string(),
+  /** The registration that may set the password, and since when (epoch ms). */
+  registrationId: z.string(),
+  claimedAt: z.number(),
+})
 export type EmailClaim = z.output<typeof claimSchema>
 
 export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '#PROFILE' })
 const emailKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#CLAIM' })
 const schoolKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#SCHOOL' })
-const banKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#BAN' })
 const usernameKey = (name: string) => ({ pk: `USERNAME#${name}`, sk: '#CLAIM' })
 
 /** The pool's user names carry our id before a random part that nobody is shown, so a token alone names its row. */
@@ -45,11 +50,12 @@ export function userIdOfCognitoName(name: string): string {
 }
 
 export type NewUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'username'>
+export type TakenClaim = Pick<User, 'firstName' | 'lastName'> & Pick<EmailClaim, 'registrationId'>
 export type UserStore = ReturnType<typeof userStore>
 
 export const userStore = ({ table, now }: Platform) => ({
-  async get(id: string): Promise<User | undefined> {
-    const row = await table.get(userKey(id))
+  async get(id: string, options: { consistent?: boolean } = {}): Promise<User | undefined> {
+    const row = await table.get(userKey(id), options)
     return row && z.parse(userSchema, row)
   },
 
@@ -57,10 +63,6 @@ export const userStore = ({ table, now }: Platform) => ({
   async claimOf(email: string): Promise<EmailClaim | undefined> {
     const row = await table.get(emailKey(email), { consistent: true })
     return row && z.parse(claimSchema, row)
-  },
-
-  async isBanned(email: string): Promise<boolean> {
-    return (await table.get(banKey(email))) !== undefined
   },
 
   async hasSchoolClaim(email: string): Promise<boolean> {
@@ -90,6 +92,31 @@ export const userStore = ({ table, now }: Platform) => ({
     return taken === 0 ? 'email' : 'username'
   },
 
+  /**
+   * Hands a claim that nobody finished to another registration, with the name that was given there. False where
+   * somebody else was quicker.
+   */
+  async takeClaim(email: string, before: EmailClaim, next: TakenClaim): Promise<boolean> {
+    const { registrationId, firstName, lastName } = next
+    const failed = await table.transact([
+      {
+        update: {
+          Key: emailKey(email),
+          UpdateExpression: 'SET registrationId = :next, claimedAt = :now',
+          ConditionExpression: 'registrationId = :before AND claimedAt = :since',
+          ExpressionAttributeValues: {
+            ':next': registrationId,
+            ':now': now(),
+            ':before': before.registrationId,
+            ':since': before.claimedAt,
+          },
+        },
+      },
+      setting(before.userId, { firstName, lastName, lastModified: now() }),
+    ])
+    return failed.length === 0
+  },
+
   /** Marks the address of the account as proven; part of the transaction that spends the code. */
   verifying(user: User): Write {
     return setting(user.id, { verified: true, lastModified: now() })
@@ -100,7 +127,7 @@ export const userStore = ({ table, now }: Platform) => ({
     const joined = setting(user.id, { schoolVerified: true, schoolEmail, campusId, lastModified: now() })
     const claim = claiming({ ...schoolKey(schoolEmail), userId: user.id })
     const released = user.schoolEmail && user.schoolEmail !== schoolEmail ? user.schoolEmail : undefined
-    return [claim, joined, ...(released ? [{ remove: { Key: schoolKey(released) } }] : [])]
+    return [claim, joined, ...(released ? [releasing(released, user.id)] : [])]
   },
 
   /** Counts what is true now; a user that is gone stays gone. */
@@ -122,15 +149,21 @@ export const userStore = ({ table, now }: Platform) => ({
       ...(banned ? { ExpressionAttributeValues: { ':now': now() } } : {}),
     })
   },
-
-  /** What an operator does by hand or with a script: a ban is a row. */
-  async ban(email: string, reason: string): Promise<void> {
-    await table.put({ Item: { ...banKey(email), email, reason, createdAt: now() } })
-  },
 })
 
 function claiming(Item: Record<string, unknown>): Write {
   return { put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+}
+
+/** Frees a school e-mail, if it is still this person's. */
+function releasing(schoolEmail: string, userId: string): Write {
+  return {
+    remove: {
+      Key: schoolKey(schoolEmail),
+      ConditionExpression: 'attribute_not_exists(pk) OR userId = :user',
+      ExpressionAttributeValues: { ':user': userId },
+    },
+  }
 }
 
 function setting(id: string, values: Record<string, unknown>): Write {

@@ -50,10 +50,10 @@ function adjust(color: string, theme: Theme, wanted: number): string {
   let adjusted = color
   for (let l = lightness; !surfaces[theme].every((surface) => contrast(adjusted, surface) >= wanted);) {
     l += step
-    // A full saturation glares once it is lightened.
+    // A full saturation glares on a dark page.
     adjusted = hexOf(
       hue,
-      theme === 'dark' ? Math.min(saturation, 0.8) : saturation,
+      theme === 'dark' ? Math.min(saturation, 0.7) : saturation,
       Math.min(1, Math.max(0, l)),
     )
   }

@@ -29,4 +29,5 @@ export const finishUpload = defineContract({
     },
     'video-too-long': { status: 400, message: 'Videos can be up to 3 minutes long.' },
   },
+  limits: { account: { count: 600, seconds: 3600 } },
 })

@@ -30,13 +30,15 @@ function isWebAddress(url: string): boolean {
   return URL.canParse(url)
 }
 
+/** In order, apart, within the text, and each says where it leads: nobody hides an address behind another one. */
 function hasOrderedLinks(block: {
   text: string
-  links?: { start: number; end: number }[] | undefined
+  links?: { start: number; end: number; url: string }[] | undefined
 }): boolean {
   let from = 0
   for (const link of block.links ?? []) {
     if (link.start < from || link.end <= link.start || link.end > block.text.length) return false
+    if (block.text.slice(link.start, link.end) !== link.url) return false
     from = link.end
   }
   return true

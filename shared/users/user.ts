@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 
-const basicEmail = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.]{2,}$/
+/** Printable ASCII, no runs of dots: what SES mails to. */
+const basicEmail = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+[a-z]{2,}$/
 
 /** An address, lower-cased; at most 254 characters. */
 export const emailSchema = z.pipe(
@@ -33,6 +34,8 @@ export const newPasswordSchema = z.string().check(
     'Something went wrong. Try again.',
     (password: string) => password.length <= passwordMaximum,
   ),
+  // The user pool takes none that begins or ends with a space.
+  rule('password-too-short', 'Password too short.', (password: string) => password === password.trim()),
 )
 
 export const nameMaximum = 60
@@ -49,7 +52,7 @@ function isFullName(name: string): boolean {
     words.length >= 2 &&
     (words.at(-1) ?? '').length > 1 &&
     name.length <= nameMaximum &&
-    !/[\p{C}<>]/u.test(name)
+    !/[\p{C}\p{Default_Ignorable_Code_Point}<>]/u.test(name)
   )
 }
 
@@ -65,7 +68,8 @@ export function usernameCandidate(name: { firstName: string; lastName: string },
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-  return attempt === 1 ? plain.slice(0, 46) || 'student' : `${plain.slice(0, 46) || 'student'}-${attempt}`
+    .slice(0, 42)
+  return attempt === 1 ? plain || 'student' : `${plain || 'student'}-${attempt}`
 }
 
 /** A four-digit code as typed; spaces are forgiven. */

@@ -18,6 +18,7 @@ export default defineConfig({
   outputDir: '../../artifacts/browser',
   fullyParallel: false,
   workers: 2,
+  testMatch: '*.spec.ts',
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

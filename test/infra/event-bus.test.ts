@@ -1,6 +1,6 @@
 import { EventBridgeClient, ListRulesCommand, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { afterEach, expect, test } from 'vitest'
-import { startEventBus, type BusEvent, type EventBus } from '../../infra/local/events/event-bus.ts'
+import { startEventBus, type BusEvent, type EventBus } from '../../infra/local/messaging/event-bus.ts'
 
 let bus: EventBus
 let client: EventBridgeClient

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileEventPattern, compileFilterCriteria } from '../../infra/local/events/event-pattern.ts'
+import { compileEventPattern, compileFilterCriteria } from '../../infra/local/messaging/event-pattern.ts'
 
 const event = {
   source: 'posts',

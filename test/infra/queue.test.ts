@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { pollQueue } from '../../infra/local/events/poll-queue.ts'
-import { createQueue, type LocalQueue } from '../../infra/local/events/queue.ts'
+import { pollQueue } from '../../infra/local/messaging/poll-queue.ts'
+import { createQueue, type LocalQueue } from '../../infra/local/messaging/queue.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {

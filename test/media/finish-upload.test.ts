@@ -90,6 +90,7 @@ describe('a photo', () => {
       'file-type',
       'Only photos & videos are allowed!',
     ],
+    ['the beginning of a WebP', Buffer.from('RIFF'), 'file-type', 'Only photos & videos are allowed!'],
     ['half a JPEG', undefined, 'file-broken', 'That file can’t be read. Choose another one.'],
     [
       'a JPEG of its first bytes only',
@@ -111,6 +112,14 @@ describe('a photo', () => {
   })
 })
 
+test('a very tall photo is made to fit', async () => {
+  const tall = await sharp({ create: { width: 1000, height: 20_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const media = (await finish(tall, 'tall.png')).output
+  expect(media.height).toBe(8192)
+})
+
 describe('a video', () => {
   test('is kept as it is, without its place', async () => {
     const original = videoWithPlace(12)
@@ -125,6 +134,14 @@ describe('a video', () => {
   test('of more than three minutes is refused', async () => {
     expect((await finish(videoWithPlace(181), 'clip.mp4')).error?.code).toBe('video-too-long')
     expect((await finish(videoWithPlace(180), 'clip.mp4')).status).toBe(200)
+  })
+
+  test('of a hundred thousand atoms is not read to its end', async () => {
+    const atom = Buffer.alloc(8)
+    atom.writeUInt32BE(8)
+    atom.write('free', 4)
+    const bomb = Buffer.concat([videoWithPlace(5), ...Array.from({ length: 100_000 }, () => atom)])
+    expect((await finish(bomb, 'clip.mp4')).error?.code).toBe('file-broken')
   })
 
   test.each([

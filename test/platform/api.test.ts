@@ -24,6 +24,14 @@ test('a body of more than 10 MB is refused with our error body', async () => {
   expect([answer.status, answer.error?.code]).toEqual([413, 'too-large'])
 })
 
+test('a body that no operation needs is refused before it is read', async () => {
+  const body = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1])),
+  )
+  const answer = await post('/account-lookups', body)
+  expect([answer.status, answer.error?.code]).toEqual([413, 'too-large'])
+})
+
 test.each(['', 'null', '[]', '"text"', '{', '{"id":', '1', '<xml/>'])(
   'the body %j is bad input',
   async (body) => {

@@ -99,6 +99,18 @@ describe('what the specification refuses', () => {
       'Something went wrong. Try again.',
     ],
     [
+      {
+        blocks: [
+          {
+            text: 'https://one.ou.edu',
+            links: [{ start: 0, end: 18, url: 'https://evil.example/login' }],
+          },
+        ],
+      },
+      'bad-link',
+      'Something went wrong. Try again.',
+    ],
+    [
       { blocks: [{ text: 'click', links: [{ start: 0, end: 50, url: 'https://a.example' }] }] },
       'bad-link',
       'Something went wrong. Try again.',

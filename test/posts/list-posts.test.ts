@@ -63,6 +63,9 @@ describe('a private campus', () => {
 
 test.each([
   'x',
+  btoa(JSON.stringify([1e200, newUlid(1)])).replaceAll('=', ''),
+  btoa(JSON.stringify([1e-200, newUlid(1)])).replaceAll('=', ''),
+  btoa(JSON.stringify([-1, newUlid(1)])).replaceAll('=', ''),
   'e30',
   encodeCursor(['CAMPUS#duke#POSTS', newUlid(Date.now())]),
   'A'.repeat(201),

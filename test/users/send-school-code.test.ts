@@ -20,6 +20,7 @@ test.each([
   ['ou', 'ann@utexas.edu', 'school-email-invalid', 'Enter a valid school email'],
   ['ou', '', 'school-email-invalid', 'Enter a valid school email'],
   ['campus', 'ann@ou.edu', 'campus-without-domains', 'Something went wrong'],
+  ['hogwarts', 'ann@ou.edu', 'campus-without-domains', 'Something went wrong'],
 ])('%s with %j: %s', async (campusId, email, code, message) => {
   const answer = await call(sendSchoolCode, { campusId, email }, await verified())
   expect(answer.error).toMatchObject({ code, message })

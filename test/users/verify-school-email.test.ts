@@ -38,6 +38,16 @@ test('changing campus frees the address of the old one', async () => {
   )
 })
 
+test('a stranger who guesses at an address does not shut its owner out', async () => {
+  const email = newEmail('ou.edu')
+  const [stranger, owner] = [await verified(), await verified()]
+  await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
+  const wrong = (await codeFor(email)) === '1234' ? '4321' : '1234'
+  for (let tries = 0; tries < 12; tries += 1) await call(verifySchoolEmail, { code: wrong }, stranger)
+  await call(sendSchoolCode, { campusId: 'ou', email }, owner)
+  expect((await call(verifySchoolEmail, { code: await codeFor(email) }, owner)).status).toBe(200)
+})
+
 test('a wrong PIN is refused with the specified sentence', async () => {
   const person = await verified()
   const email = newEmail('ou.edu')

@@ -1,5 +1,6 @@
 import { splitName, usernameCandidate } from '../../../shared/users/user.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
+import { banStore } from '../../../lambdas/users/ban-store.ts'
 import { cognito } from '../../../lambdas/users/cognito.ts'
 import { cognitoNameOf, userStore, type User } from '../../../lambdas/users/user-store.ts'
 import type { DemoAccount } from './accounts.ts'
@@ -13,6 +14,7 @@ const membersFor = 60 * 24 * 3600 * 1000
 export function peopleSeeder(platform: Platform, state: SeedState) {
   // They joined some weeks before their first post.
   const users = userStore({ ...platform, now: () => state.epoch - membersFor })
+  const bans = banStore(platform)
   const pool = cognito()
   const idOf = (person: Person) => `u_${state.hex(`user ${person.email}`, 20)}`
   const cognitoName = (person: Person) => cognitoNameOf(idOf(person), state.hex(`pool ${person.email}`, 24))
@@ -25,6 +27,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
     const claim = {
       userId: id,
       cognitoName: cognitoName(person),
+      claimedAt: 0,
       registrationId: state.ulid(`registration ${person.email}`, state.epoch),
     }
     for (let attempt = 1; attempt < 10; attempt += 1) {
@@ -59,8 +62,8 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
       const user = await addPerson(account)
       const username = cognitoName(account)
       if (!(await pool.isReady(username))) await pool.create(username, account.email, account.password)
-      if (account.role === 'banned' && !(await users.isBanned(account.email)))
-        await users.ban(account.email, 'A banned account for the demo')
+      if (account.role === 'banned' && !(await bans.has(account.email)))
+        await bans.add(account.email, 'A banned account for the demo')
       return user
     },
   }

@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { randomUUID } from 'node:crypto'
-import { failedItems } from '../events/batch-item-failures.ts'
+import { failedItems } from '../messaging/batch-item-failures.ts'
 import type { StreamRecord } from './table-stream-api.ts'
 
 /** What Lambda does when a function fails; -1 means without limit. */

@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compileFilterCriteria, type FilterCriteria } from '../events/event-pattern.ts'
+import { compileFilterCriteria, type FilterCriteria } from '../messaging/event-pattern.ts'
 import {
   batchAttempts,
   newBatch,

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { Wordmark } from '../campuses/wordmark.tsx'
-import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import styles from './account-layout.module.css'
 
@@ -11,7 +10,7 @@ export function AccountLayout() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Link to="/home" className={styles.mark} aria-label={`${campus.name} Buy/Sell, home`}>
+        <Link to="/home" className={styles.mark}>
           <Wordmark campus={campus} large />
         </Link>
       </header>
@@ -20,9 +19,7 @@ export function AccountLayout() {
           <Outlet />
         </Suspense>
       </main>
-      <footer className={styles.foot}>
-        Made for students. Not affiliated with {campus.id === genericCampusId ? 'any school' : campus.school}.
-      </footer>
+      <footer className={styles.foot}>Made for students. Not affiliated with any school.</footer>
     </div>
   )
 }

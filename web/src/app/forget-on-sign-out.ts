@@ -7,8 +7,13 @@ export function forgetOnSignOut(client: QueryClient): void {
   onSessionChange(() => {
     const is = hasSession()
     if (was && !is) {
-      client.removeQueries({ type: 'inactive' })
-      void client.resetQueries()
+      // After the page has drawn itself for a visitor: what they may not ask for is inactive by then.
+      setTimeout(() => {
+        // Not to be asked for again: nobody is there.
+        client.removeQueries({ queryKey: ['me'] })
+        client.removeQueries({ type: 'inactive' })
+        void client.resetQueries()
+      })
     }
     was = is
   })

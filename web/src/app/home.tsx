@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router-dom'
 import { FindYourSchool } from '../campuses/find-your-school.tsx'
+import { isFirstPage } from '../lib/route-history.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { ListPosts } from '../posts/list-posts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -11,13 +11,11 @@ export function Home() {
   const campus = useCampus()
   const { theme } = useTheme()
   const { isSchool, compose, join } = useCampusActions()
-  // The page that a visit starts on has nothing to go back to.
-  const isFirst = useLocation().key === 'default'
   if (!isSchool) return <FindYourSchool theme={theme} />
   return (
     <>
       <title>{`${campus.name} Buy/Sell`}</title>
-      <PageHeader title="Buy/Sell" back={!isFirst} />
+      <PageHeader title="Feed" back={!isFirstPage()} />
       <ListPosts onCompose={compose} onJoin={join} />
     </>
   )

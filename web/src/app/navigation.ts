@@ -36,8 +36,12 @@ export function useAccountItems(): (MenuItem & { icon: LucideIcon })[] {
   }
   if (status === 'visitor')
     return [{ label: 'Continue with Email', icon: LogIn, to: '/user_registration' }, theme]
-  const join = { label: 'Join your campus', icon: GraduationCap, to: schoolEmailPath() }
-  return [...(me?.schoolVerified ? [] : [join]), theme, { label: 'Log Out', icon: LogOut, to: '/logout' }]
+  const school = {
+    label: me?.schoolEmail ? 'School email' : 'Join your campus',
+    icon: GraduationCap,
+    to: schoolEmailPath(),
+  }
+  return [school, theme, { label: 'Log Out', icon: LogOut, to: '/logout' }]
 }
 
 export function nameOf(me: Me): string {

@@ -18,14 +18,15 @@ export function Shell() {
   const campus = useCampus()
   const { pathname } = useLocation()
   const { isSchool, compose, join, canJoin } = useCampusActions()
+  // Where the account is being verified, it need not be asked for.
+  const isAsking = !pathname.startsWith('/settings/')
   useComposerKey(compose)
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {/* Where the account is being verified, it need not be asked for. */}
-      {!pathname.startsWith('/settings/') && <AccountBanner />}
+      {isAsking && <AccountBanner />}
       <TopBar />
       <OfflineBar />
       <div className={styles.columns}>
@@ -40,7 +41,7 @@ export function Shell() {
         {isSchool && (
           <aside className={styles.right} aria-label="About this group">
             <div className={styles.sticky}>
-              <AboutGroup campus={campus} onJoin={canJoin ? join : undefined} />
+              <AboutGroup campus={campus} onJoin={canJoin && isAsking ? join : undefined} />
             </div>
           </aside>
         )}

@@ -33,12 +33,7 @@ export function TopBar() {
             <IconButton label="Open menu" icon={MenuIcon} onClick={() => setOpen(true)} />
           )}
         </div>
-        <Link
-          to="/home"
-          className={styles.home}
-          aria-label={`${campus.name} Buy/Sell, to the feed`}
-          onClick={toTop}
-        >
+        <Link to="/home" className={styles.home} onClick={toTop}>
           <Wordmark campus={campus} />
         </Link>
         <div className={styles.end}>

@@ -1,4 +1,4 @@
-import { Globe, Lock, MapPin } from 'lucide-react'
+import { Globe, GraduationCap, Lock, MapPin } from 'lucide-react'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './about-group.module.css'
@@ -12,15 +12,19 @@ export function AboutGroup({ campus, onJoin }: { campus: Campus; onJoin: (() => 
       <h2 id="about-group" className={styles.title}>
         About This Group
       </h2>
-      <p className={styles.text}>Students of {campus.school} buy, sell and help each other out.</p>
+      <p className={styles.text}>{campus.name} students buy, sell and help each other out.</p>
       <ul className={styles.facts}>
+        <li>
+          <GraduationCap size={18} aria-hidden />
+          {campus.school}
+        </li>
         <li>
           <MapPin size={18} aria-hidden />
           {campus.city}, {campus.state}
         </li>
         <li>
           <Privacy size={18} aria-hidden />
-          {isPublic ? 'Anyone can read, students can post' : 'Only members can read and post'}
+          {isPublic ? 'Anyone can read, students can post' : 'Log in to read, students can post'}
         </li>
       </ul>
       {onJoin && (
@@ -28,7 +32,7 @@ export function AboutGroup({ campus, onJoin }: { campus: Campus; onJoin: (() => 
           Join Group
         </Button>
       )}
-      <p className={styles.small}>Made for students. Not affiliated with {campus.school}.</p>
+      <p className={styles.small}>Made for students. Not affiliated with any school.</p>
     </section>
   )
 }

@@ -5,8 +5,7 @@ import styles from './wordmark.module.css'
 export function Wordmark({ campus, large = false }: { campus: Campus; large?: boolean }) {
   return (
     <span className={styles.wordmark} data-large={large || undefined}>
-      <span className={styles.tag}>{campus.name}</span>
-      <span className={styles.rest}>Buy/Sell</span>
+      <span className={styles.tag}>{campus.name}</span> <span className={styles.rest}>Buy/Sell</span>
     </span>
   )
 }

@@ -2,11 +2,13 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { CookieStorage } from 'aws-amplify/utils'
+import { ConsoleLogger, CookieStorage } from 'aws-amplify/utils'
 import { config } from './config.ts'
 
 const { domain, userPoolId, userPoolClientId, userPoolEndpoint } = config()
 
+// It warns of every user pool that is not at its usual place, as a laptop's is not.
+ConsoleLogger.LOG_LEVEL = 'ERROR'
 Amplify.configure({
   Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
 })

@@ -48,6 +48,11 @@ function pagesOf(stored: string | null): Record<string, string> {
   return parsed.success && Date.now() - parsed.data.at < keepMs ? parsed.data.pages : {}
 }
 
+/** Whether the visit began on this page: there is nothing to go back to. */
+export function isFirstPage(): boolean {
+  return currentIndex() === 0
+}
+
 /** The place of this page in the browser's history, as the router counts it. */
 function currentIndex(): number {
   const state: unknown = window.history.state

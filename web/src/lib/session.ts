@@ -12,6 +12,8 @@ const cookiePrefix = 'CognitoIdentityServiceProvider'
 const arrivedKey = 'signed-in-just-now'
 const renewBeforeMs = 60_000
 const listeners = new Set<() => void>()
+let renewing: Promise<string | undefined> | undefined
+let ending: Promise<void> | undefined
 
 /** Whether someone is signed in, told by the cookie alone. */
 export function hasSession(): boolean {
@@ -46,11 +48,14 @@ export async function signOut(): Promise<void> {
   tell()
 }
 
-/** Ends a session that is no longer good, and says why. */
-export async function endSession(message: string): Promise<void> {
-  if (!hasSession()) return
-  await signOut()
-  showAlert({ message, type: 'danger' })
+/** Ends a session that is no longer good, and says why, once for all calls that found out. */
+export function endSession(message: string): Promise<void> {
+  ending ??= signOut()
+    .then(() => showAlert({ message, type: 'danger' }))
+    .finally(() => {
+      ending = undefined
+    })
+  return ending
 }
 
 /** True once after each sign-in: the moment to lead someone on to what is missing of their account. */
@@ -66,6 +71,13 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
   if (user === undefined) return undefined
   const token = cookie(`${cookiePrefix}.${config().userPoolClientId}.${user}.accessToken`)
   if (token && !renew && expiryOf(token) - Date.now() > renewBeforeMs) return token
+  renewing ??= renewToken().finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+async function renewToken(): Promise<string | undefined> {
   const amplify = await import('./amplify.ts')
   const renewed = await amplify.renewedToken().catch(() => {
     throw new RefusalError('offline', { status: 503, message: 'Something went wrong. Try again.' })
@@ -75,7 +87,7 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
 }
 
 function tell(): void {
-  for (const listener of [...listeners]) listener()
+  for (const listener of listeners) listener()
 }
 
 function lastUser(): string | undefined {

@@ -5,7 +5,7 @@ interface AvatarProps {
   size?: 32 | 40 | 48 | 96
 }
 
-const hues = 6
+const hues = 8
 
 /** A person's picture, or their initials on a colour that is always theirs. The name stands beside it, so it is silent. */
 export function Avatar({ person, size = 40 }: AvatarProps) {
@@ -20,10 +20,15 @@ export function Avatar({ person, size = 40 }: AvatarProps) {
         alt=""
       />
     )
+  // The letters are a drawing: as text they would belong to the name of a button around them.
   return (
-    <span className={styles.avatar} data-size={size} data-hue={hueOf(person.name)} aria-hidden>
-      {initialsOf(person.name)}
-    </span>
+    <span
+      className={styles.avatar}
+      data-size={size}
+      data-hue={hueOf(person.name)}
+      data-initials={initialsOf(person.name)}
+      aria-hidden
+    />
   )
 }
 

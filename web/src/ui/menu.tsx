@@ -34,12 +34,17 @@ export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
   const place = () => {
     if (!button.current || !panel.current) return
     const box = button.current.getBoundingClientRect()
-    const room = document.documentElement.clientWidth
-    // Below the button, or above it where the screen ends.
-    const below = box.bottom + 64 + items.length * 48 < window.innerHeight
-    panel.current.style.inset = below
-      ? `${box.bottom + 4}px ${Math.max(8, room - box.right)}px auto auto`
-      : `auto ${Math.max(8, room - box.right)}px ${window.innerHeight - box.top + 4}px auto`
+    const { clientWidth: width } = document.documentElement
+    // Below the button, or above it where the screen ends; towards the middle of the screen.
+    const isAbove = box.bottom + 64 + items.length * 48 > window.innerHeight
+    const isLeft = box.left + box.right < width
+    const vertical = isAbove
+      ? ['auto', `${window.innerHeight - box.top + 4}px`]
+      : [`${box.bottom + 4}px`, 'auto']
+    const horizontal = isLeft
+      ? ['auto', `${Math.max(8, box.left)}px`]
+      : [`${Math.max(8, width - box.right)}px`, 'auto']
+    panel.current.style.inset = `${vertical[0]} ${horizontal[0]} ${vertical[1]} ${horizontal[1]}`
   }
   return (
     <>

@@ -1,4 +1,6 @@
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../lib/me.ts'
 import { campusHref, useCampus } from '../lib/site-campus.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -8,9 +10,17 @@ import { schoolEmailPath } from './settings-paths.ts'
 export function AccountBanner() {
   const { me } = useMe()
   const site = useCampus()
-  if (!me) return null
-  if (!me.verified || !me.schoolVerified)
-    return <Banner to={me.verified ? schoolEmailPath() : '/verify'}>Verify your account</Banner>
-  const own = findCampus(me.campusId)
-  return site.id === genericCampusId && own ? <Banner to={campusHref(own)}>Visit Your Campus</Banner> : null
+  const next = me && nextStep(me, site)
+  return next ? (
+    <section aria-label="Your account">
+      <Banner to={next.to}>{next.label}</Banner>
+    </section>
+  ) : null
+}
+
+function nextStep(me: Me, site: Campus): { label: string; to: string } | undefined {
+  if (!me.verified) return { label: 'Verify your account', to: '/verify' }
+  if (!me.schoolVerified) return { label: 'Verify your account', to: schoolEmailPath() }
+  const own = site.id === genericCampusId ? findCampus(me.campusId) : undefined
+  return own && { label: 'Visit Your Campus', to: campusHref(own) }
 }

@@ -31,9 +31,9 @@ export function Login() {
     defaultValues: { email: parameters.get('email') ?? keptValues('email')['email'] ?? '', password: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const { setFocus } = form
+  const { setFocus, getValues } = form
   useLeaveSignedIn(true)
-  useEffect(() => setFocus('password'), [setFocus])
+  useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [setFocus, getValues])
 
   const submit = form.handleSubmit(async (values) => {
     const wrong = fieldErrors(loginSchema, values)

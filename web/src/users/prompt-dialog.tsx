@@ -47,7 +47,7 @@ function contentOf(prompt: Prompt, campus: Campus, pathname: string) {
     case 'guest-join':
       return {
         title: `Join ${campus.name} Buy/Sell`,
-        text: `Buy and sell with students of ${campus.school}. Log in takes less than a few seconds.`,
+        text: `Buy and sell with ${campus.name} students. Log in takes less than a few seconds.`,
         action: register,
       }
     case 'verify-school':
@@ -59,7 +59,7 @@ function contentOf(prompt: Prompt, campus: Campus, pathname: string) {
     case 'join-campus':
       return {
         title: `Join ${campus.name} Buy/Sell`,
-        text: `You are a member of another campus. To post here, verify an email of ${campus.school}.`,
+        text: `You are a member of another campus. To post here, verify a school email of ${campus.name}.`,
         action: { label: 'Join Campus', to: schoolEmailPath(campus.id) },
       }
   }

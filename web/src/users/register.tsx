@@ -30,9 +30,9 @@ export function Register() {
   const { email = '', name = '', password = '', terms = false } = useWatch({ control: form.control })
   const isFilled = email.trim() !== '' && name.trim() !== '' && password !== '' && terms
   const registerAndSignIn = useRegistration()
-  const { setFocus } = form
+  const { setFocus, getValues } = form
   useLeaveSignedIn(true)
-  useEffect(() => setFocus('name'), [setFocus])
+  useEffect(() => setFocus(getValues('email') ? 'name' : 'email'), [setFocus, getValues])
   useEffect(() => keepValues('register', { email, name }), [email, name])
 
   const submit = form.handleSubmit(async (values) => {

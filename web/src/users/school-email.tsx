@@ -97,6 +97,6 @@ export function SchoolEmail({ me }: { me: Me }) {
 }
 
 function introduction(campus: Campus | undefined): string {
-  const members = campus ? `students of ${campus.school}` : 'students of your school'
+  const members = campus ? `${campus.name} students` : 'students'
   return `Posts come from ${members} only. A PIN to your school email proves that you are one.`
 }

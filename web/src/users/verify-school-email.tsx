@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import { sendSchoolCode } from '../../../shared/users/send-school-code.ts'
@@ -18,7 +19,8 @@ export function VerifySchoolEmail() {
   const navigate = useNavigate()
   const site = useCampus()
   const setMe = useSetMe()
-  const { email = '', campusId = '', nextAt = '0' } = keptValues('school-code')
+  // Read once: they are forgotten when the PIN was right, while this page is still here.
+  const [{ email = '', campusId = '', nextAt = '0' }] = useState(() => keptValues('school-code'))
   const sender = useCodeSender(async () => {
     const sent = await call(sendSchoolCode, { campusId, email })
     keepValues('school-code', { email, campusId, nextAt: String(sent.nextAt) })
@@ -28,7 +30,7 @@ export function VerifySchoolEmail() {
   const check = async (code: string) => {
     const me = await call(verifySchoolEmail, { code })
     const campus = findCampus(me.campusId)
-    // Before the account changes, or this page would go to where it is asked for.
+    // Each campus has a site of its own; the feed that was joined is there.
     if (campus && campus.id !== site.id) window.location.assign(campusHref(campus))
     else void navigate('/home', { replace: true })
     setMe(me)

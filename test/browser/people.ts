@@ -1,0 +1,95 @@
+/** What browser tests share: photos, codes from the inbox, and people who are signed in already. */
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+export const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
+export const siteOf = (campusId: string) => `http://${campusId}.campus.localhost:${port}`
+const inbox = `http://localhost:${port + 4}`
+export const password = 'correct horse'
+
+let people = 0
+export function newEmail(domain = 'example.com'): string {
+  people += 1
+  return `b${process.pid}-${Date.now().toString(36)}-${people}@${domain}`
+}
+
+/** A photo that says where it was taken. */
+export async function photo(color: string, name: string) {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+    .withExif({
+      IFD0: { Make: 'SecretCamera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 12/1 30/1' },
+    })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Fails the test on anything that the browser complains about. Refusals that a test provokes are expected. */
+export function watchConsole(page: Page, expected: RegExp = /^$/): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    const text = `${message.text()} ${message.location().url}`
+    if (!expected.test(text)) complaints.push(text)
+  })
+  return complaints
+}
+
+/** Reads the newest code to an address in the inbox page, as a developer would. */
+export async function readCode(context: BrowserContext, email: string): Promise<string> {
+  const page = await context.newPage()
+  await expect(async () => {
+    await page.goto(`${inbox}/?to=${encodeURIComponent(email)}`)
+    await expect(page.getByText(/\d{4} is your verification code/).first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const subject = await page
+    .getByText(/\d{4} is your verification code/)
+    .first()
+    .textContent()
+  await page.close()
+  return /\d{4}/.exec(subject ?? '')?.[0] ?? 'no code'
+}
+
+/** From the e-mail-first form to the feed, with both codes from the inbox. */
+export async function joinCampus(
+  page: Page,
+  { email, school, name }: { email: string; school: string; name: string },
+) {
+  await page.goto('/user_registration')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await page.waitForURL(/\/register\?/)
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL(/\/verify/)
+  await page.getByLabel('Verification code').fill(await readCode(page.context(), email))
+  await page.waitForURL(/\/settings\/account\/school_email/)
+  await expect(page.getByRole('heading', { name: 'Join your campus' })).toBeVisible()
+  await page.getByLabel('School email').fill(school)
+  await page.getByRole('button', { name: 'Send PIN' }).click()
+  await page.waitForURL(/\/verify_school_email/)
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(await readCode(page.context(), school))
+  await page.waitForURL(/\/home/)
+}
+
+/** Somebody who is a member already: a context with their session. */
+export async function memberContext(
+  browser: Browser,
+  options: { width?: number } = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: siteOf('ou'),
+    viewport: { width: options.width ?? 1440, height: 900 },
+  })
+  const page = await context.newPage()
+  await joinCampus(page, { email: newEmail(), school: newEmail('ou.edu'), name: 'Ann Ray' })
+  await page.close()
+  return context
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { pathAfterSignIn } from '../../web/src/users/path-after-sign-in.ts'
+
+const member = { verified: true, schoolVerified: true }
+const noSchool = { verified: true, schoolVerified: false }
+const newcomer = { verified: false, schoolVerified: false }
+
+function after(
+  me: typeof member,
+  { campusId = 'ou', redirect = null as string | null, arrived = true } = {},
+) {
+  return pathAfterSignIn(me, { campusId, redirect, takeArrival: () => arrived })
+}
+
+test('an unverified e-mail leads to its code, and the arrival is kept for later', () => {
+  const takeArrival = () => {
+    throw new Error('taken')
+  }
+  expect(pathAfterSignIn(newcomer, { campusId: 'ou', redirect: null, takeArrival })).toBe('/verify')
+})
+
+test('an unverified school leads to the school e-mail once after signing in', () => {
+  expect(after(noSchool)).toBe('/settings/account/school_email')
+  expect(after(noSchool, { arrived: false })).toBe('/home')
+})
+
+test('on the generic site an unverified school leads to the schools', () => {
+  expect(after(noSchool, { campusId: 'campus' })).toBe('/search_schools')
+})
+
+test('a member goes home, or where the address says', () => {
+  expect(after(member)).toBe('/home')
+  expect(after(member, { redirect: '/post/01J' })).toBe('/post/01J')
+})
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'true'])(
+  'a redirect to %s leads home',
+  (redirect) => {
+    expect(after(member, { redirect })).toBe('/home')
+  },
+)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { signInRefusal } from '../../web/src/users/sign-in-refusal.ts'
+
+/** An error as Amplify throws it. */
+function amplifyError(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name })
+}
+
+test('a wrong password says so beside its field', () => {
+  expect(signInRefusal(amplifyError('NotAuthorizedException', 'Incorrect username or password.'))).toEqual({
+    message: 'Wrong password!',
+    field: 'password',
+  })
+})
+
+test.each([
+  ['NotAuthorizedException', 'Password attempts exceeded'],
+  ['TooManyRequestsException', 'Rate exceeded'],
+  ['LimitExceededException', 'Attempt limit exceeded, please try after some time.'],
+])('%s (%s) is the lockout, shown for 7.8 seconds', (name, message) => {
+  const refusal = signInRefusal(amplifyError(name, message))
+  expect(refusal.message).toContain('temporarily disabled due to many failed login attempts')
+  expect(refusal.milliseconds).toBe(7800)
+})
+
+test.each([
+  ['NotAuthorizedException', 'User is disabled.', 'Error: That account has been disabled'],
+  ['UserNotFoundException', 'User does not exist.', 'Incorrect. Please try again.'],
+  ['InternalErrorException', 'Internal error', 'Internal server error.'],
+  ['InvalidParameterException', 'Invalid', 'Invalid login credentials.'],
+  [
+    'UserLambdaValidationException',
+    'PreTokenGeneration failed with error account-banned.',
+    'Account has been banned',
+  ],
+  ['NetworkError', 'A network error has occurred.', 'Something went wrong. Try again.'],
+])('%s (%s) is told as %s', (name, message, sentence) => {
+  expect(signInRefusal(amplifyError(name, message)).message).toBe(sentence)
+})
+
+test('anything else is something that went wrong', () => {
+  expect(signInRefusal('odd')).toEqual({ message: 'Something went wrong. Try again.' })
+})
