@@ -71,19 +71,26 @@ export async function loose<C extends AnyContract>(
   const { ports } = await theCloud()
   const inPath = pathParameters(contract)
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input[name])),
+    encodeURIComponent(textOf(input[name])),
   )
   const rest = Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined),
   )
   const query =
-    contract.method === 'GET' ? new URLSearchParams(rest as Record<string, string>).toString() : ''
+    contract.method === 'GET'
+      ? new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, textOf(value)])).toString()
+      : ''
   const response = await fetch(`http://127.0.0.1:${ports.site}/api${path}${query ? `?${query}` : ''}`, {
     method: contract.method,
     headers: { 'content-type': 'application/json', ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
     ...(contract.method === 'GET' ? {} : { body: JSON.stringify(rest) }),
   })
   return answerOf(response)
+}
+
+/** What of any value can stand in an address. */
+function textOf(value: unknown): string {
+  return (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
 }
 
 export async function answerOf(response: Response): Promise<Answer<never>> {

@@ -44,7 +44,10 @@ export const register = operation(
   },
 )
 
-/** Writes the user under the first free user name; undefined where somebody took the address meanwhile. */
+/**
+ * Writes the user under the first free user name; undefined where somebody took the address meanwhile. The same
+ * registration sent twice at once is one: the later one finds the claim of the earlier.
+ */
 async function claimAddress(
   users: UserStore,
   { email, name, claim }: { email: string; name: string; claim: EmailClaim },
@@ -56,7 +59,10 @@ async function claimAddress(
     if (reservedUsernames.includes(username)) continue
     const taken = await users.create({ id: claim.userId, email, ...names, username }, claim)
     if (!taken) return claim
-    if (taken === 'email') return undefined
+    if (taken === 'email') {
+      const earlier = await users.claimOf(email)
+      return earlier?.registrationId === claim.registrationId ? earlier : undefined
+    }
   }
   throw new Error('No user name was free')
 }

@@ -111,9 +111,10 @@ function lastOfEach(lines: HeaderLines): Record<string, string> {
 }
 
 function allOfEach(lines: HeaderLines): Record<string, string[]> {
-  const all: Record<string, string[]> = {}
-  for (const [name, value] of lines) (all[name] ??= []).push(value)
-  return all
+  // A name may be one that every object has, like 'valueOf'.
+  const all = new Map<string, string[]>()
+  for (const [name, value] of lines) all.set(name, [...(all.get(name) ?? []), value])
+  return Object.fromEntries(all)
 }
 
 function orNull(values: Record<string, string>): Record<string, string> | null {

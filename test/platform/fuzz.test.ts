@@ -1,0 +1,89 @@
+/**
+ * Whatever is sent, every operation answers in our words: never a 500, never another body. Inputs are made from
+ * the contracts, so a new operation is fuzzed as soon as it exists. `npm run test:faults` tries longer.
+ */
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { AnyContract } from '../../shared/contract.ts'
+import { allContracts } from '../../shared/contracts.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { loose, member, type Person } from '../cloud.ts'
+
+const numRuns = process.env['FAULTS'] === 'long' ? 400 : 25
+
+let ann: Person
+beforeAll(async () => {
+  ann = await member('fsu', 'fsu.edu')
+})
+
+const nasty = fc.constantFrom<unknown>(
+  '',
+  ' ',
+  '\u0000',
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  'POST#1',
+  '\ud800',
+  '😀'.repeat(50),
+  "' OR 1=1",
+  '<script>alert(1)</script>',
+  '%00%2e%2e',
+  'x'.repeat(3000),
+  Number.MAX_SAFE_INTEGER,
+  -1,
+  1e308,
+  0.1,
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  { toString: 'x' },
+)
+const plausible = fc.constantFrom<unknown>(
+  'fsu',
+  'ou',
+  'ut',
+  'ann@fsu.edu',
+  '1234',
+  'photo.jpg',
+  5,
+  newUlid(Date.now()),
+  [{ text: 'Hello' }],
+)
+const anything = fc.oneof(nasty, plausible, fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }))
+
+/** Inputs with the contract's own fields, some left out, some of another form, and sometimes one that nobody named. */
+function inputsFor(contract: AnyContract) {
+  const names = Object.keys(
+    z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }).properties ?? {},
+  )
+  const fields = Object.fromEntries(names.map((name) => [name, anything]))
+  return fc
+    .tuple(
+      fc.record(fields, { requiredKeys: [] }),
+      fc.option(fc.tuple(fc.string(), anything), { nil: undefined, freq: 5 }),
+    )
+    .map(([known, extra]): Record<string, unknown> => (extra ? { ...known, [extra[0]]: extra[1] } : known))
+}
+
+describe.each(allContracts.map((contract) => ({ name: contract.name, contract })))(
+  '$name',
+  ({ contract }) => {
+    test('answers in our words whatever it is sent', { timeout: 300_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(inputsFor(contract), fc.boolean(), async (input, signedIn) => {
+          const answer = await loose(contract, input, signedIn ? ann : undefined)
+          expect(answer.status, JSON.stringify(answer.error)).toBeLessThan(500)
+          if (answer.status >= 400) {
+            expect(answer.error?.code).toMatch(/^[a-z-]+$/)
+            expect(answer.error?.message).toMatch(/\S/)
+          }
+        }),
+        { numRuns },
+      )
+    })
+  },
+)
