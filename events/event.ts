@@ -18,7 +18,7 @@ export function defineEvent<const Name extends string, Detail extends z.core.$Zo
 /** The bus's source of every event of the product. */
 export const eventSource = 'campus'
 
-/** A fact on its way to the bus. The id is the fact's own, so the same fact twice is recognisable. */
+/** A fact on its way to the bus. */
 export interface PublishedEvent {
   name: string
   detail: unknown

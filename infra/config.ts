@@ -9,6 +9,8 @@ export interface StageConfig {
   /** `From` of every mail; its domain is the SES identity. */
   mailFrom: string
   supportAddress: string
+  /** Raised to rotate the API key that only the distribution knows. */
+  keyVersion: number
   /** Who is mailed when an alarm goes off. */
   alarmAddress: string
   /** Keep the table, the users and the files when the stack is deleted. */
@@ -27,17 +29,26 @@ export function localPorts(base: number) {
 /** The configuration of a stage; `port` is the first port of a laptop. Throws for a stage that does not exist. */
 export function configOf(stage: string, port = 3000): StageConfig {
   if (stage === 'local') return local(port)
-  if (stage === 'dev') return deployed('dev', 'dev.example.com', false)
-  if (stage === 'prod') return deployed('prod', 'example.com', true)
+  if (stage === 'dev')
+    return deployed('dev', {
+      domain: 'dev.example.com',
+      hostedZoneId: 'Z00000000000000000DEV',
+      retain: false,
+    })
+  if (stage === 'prod')
+    return deployed('prod', { domain: 'example.com', hostedZoneId: 'Z0000000000000000PROD', retain: true })
   throw new Error(`There is no stage ${stage}: local, dev, prod`)
 }
 
-function deployed(stage: 'dev' | 'prod', domain: string, retain: boolean): StageConfig {
+function deployed(
+  stage: 'dev' | 'prod',
+  of: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'retain'>,
+): StageConfig {
+  const { domain } = of
   return {
     ...addresses(domain),
+    ...of,
     stage,
-    retain,
-    hostedZoneId: 'Z0000000000000000000',
     pageOrigins: [`https://${domain}`, `https://*.${domain}`],
   }
 }
@@ -65,5 +76,6 @@ function addresses(domain: string) {
     mailFrom: `Campus <no-reply@${domain}>`,
     supportAddress: `support@${domain}`,
     alarmAddress: `operators@${domain}`,
+    keyVersion: 1,
   }
 }

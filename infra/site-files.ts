@@ -49,7 +49,6 @@ export function siteConfig(config: StageConfig, outputs: Record<string, string>)
     userPoolId: outputs['UserPoolId'],
     userPoolClientId: outputs['UserPoolClientId'],
     ...(config.endpoints && { userPoolEndpoint: config.endpoints.userPool }),
-    supportEmail: config.supportAddress,
   }
   const missing = Object.entries(contents).find(([, value]) => value === undefined)
   if (missing) throw new Error(`the stack has no output for ${missing[0]}`)

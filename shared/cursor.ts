@@ -5,8 +5,7 @@
 import * as z from 'zod/mini'
 import { ulidSchema } from './ulid.ts'
 
-const sortValue = z.union([z.int().check(z.gte(0)), z.string().check(z.maxLength(64))])
-const position = z.tuple([sortValue, ulidSchema])
+const position = z.tuple([z.int().check(z.gte(0)), ulidSchema])
 export type Position = z.output<typeof position>
 
 /** The opaque text that a list answers and takes; at most 200 characters. */

@@ -12,7 +12,7 @@ export interface AlarmProps {
   periods?: number
   /** One sentence: who is hurt, and how. */
   hurt: string
-  /** The README's section `Alarm: …` that says what to do, as its anchor. */
+  /** The anchor of the README's section that says what to do. */
   section: `alarm-${string}`
 }
 

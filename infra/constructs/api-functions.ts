@@ -47,7 +47,7 @@ export class ApiFunctions extends Construct {
 
   #users(props: ApiFunctionsProps): CampusFunction {
     const { config, users, mail } = props
-    const environment = { MAIL_FROM: config.mailFrom, SITE_DOMAIN: config.domain }
+    const environment = { MAIL_FROM: config.mailFrom }
     const made = this.#noun('UsersApi', 'users-api', props, { environment })
     made.allow(
       ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword', 'cognito-idp:AdminGetUser'],

@@ -40,7 +40,7 @@ const indexes = {
       ['mediaKey', STRING],
       ['mediaRank', STRING],
     ],
-    only: ['author', 'media', 'saves', 'comments', 'campusId', 'createdAt'],
+    only: ['author', 'media'],
   },
   category: {
     keys: [

@@ -21,6 +21,8 @@ export interface RestApiProps {
   document: object
   /** The functions that the document names. */
   functions: CampusFunction[]
+  /** A new number makes a new key, at both ends in one deployment. */
+  keyVersion: number
   alarms: Alarms
 }
 
@@ -30,7 +32,7 @@ export class RestApi extends Construct {
   /** A dynamic reference to the key: the template does not hold it. */
   readonly key: string
 
-  constructor(scope: Construct, id: string, { document, functions, alarms }: RestApiProps) {
+  constructor(scope: Construct, id: string, { document, functions, keyVersion, alarms }: RestApiProps) {
     super(scope, id)
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.ONE_MONTH,
@@ -57,9 +59,9 @@ export class RestApi extends Construct {
         sourceArn: this.api.arnForExecuteApi('*', '/*', 'live'),
       })
     }
-    const secret = keySecret(this)
+    const secret = keySecret(this, keyVersion)
     this.key = secret.secretValue.unsafeUnwrap()
-    this.#admitOnly(this.key)
+    this.#admitOnly(this.key, keyVersion)
     this.#watch(alarms)
     Validations.of(this.api).acknowledge(
       {
@@ -80,11 +82,11 @@ export class RestApi extends Construct {
     )
   }
 
-  #admitOnly(key: string): UsagePlan {
+  #admitOnly(key: string, version: number): UsagePlan {
     const plan = this.api.addUsagePlan('Plan', {
       apiStages: [{ api: this.api, stage: this.api.deploymentStage }],
     })
-    plan.addApiKey(new ApiKey(this, 'Key', { value: key }))
+    plan.addApiKey(new ApiKey(this, `Key${version}`, { value: key }))
     return plan
   }
 
@@ -106,8 +108,8 @@ export class RestApi extends Construct {
 }
 
 /** Letters and digits only: it travels in a header. */
-function keySecret(scope: Construct): Secret {
-  const secret = new Secret(scope, 'KeySecret', {
+function keySecret(scope: Construct, version: number): Secret {
+  const secret = new Secret(scope, `KeySecret${version}`, {
     description: 'The API key that the distribution adds to every request',
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
   })

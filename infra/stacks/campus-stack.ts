@@ -61,7 +61,12 @@ export class CampusStack extends Stack {
       invocationUri: (name) => functions.invocationUri(name),
       userPoolArn: users.pool.userPoolArn,
     })
-    const rest = new RestApi(this, 'Rest', { document, functions: Object.values(functions.byName), alarms })
+    const rest = new RestApi(this, 'Rest', {
+      document,
+      functions: Object.values(functions.byName),
+      keyVersion: config.keyVersion,
+      alarms,
+    })
     const certificate = new Certificate(this, 'Certificate', {
       domainName: domain,
       subjectAlternativeNames: [`*.${domain}`],

@@ -8,7 +8,7 @@ export const listPosts = operation(
   { posts: postStore },
   async ({ campusId, cursor }, { posts, refuse }) => {
     const after = cursor === undefined ? undefined : decodeCursor(cursor)
-    if (cursor !== undefined && typeof after?.[0] !== 'number') return refuse('bad-cursor')
+    if (cursor !== undefined && !after) return refuse('bad-cursor')
     const page = await posts.listOfCampus(campusId, { limit: after ? nextPageSize : firstPageSize, after })
     return { items: page.posts, ...(page.next ? { cursor: encodeCursor(page.next) } : {}) }
   },

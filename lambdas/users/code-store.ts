@@ -30,7 +30,7 @@ const perHour = { count: 5, seconds: 3600 }
 const perTargetAndHour = { count: 10, seconds: 3600 }
 const triesPerDay = { count: 11, seconds: 86_400 }
 /** Tries of everyone at one address: looser, or a stranger could shut its owner out. */
-const triesAtTargetPerDay = { count: 200, seconds: 86_400 }
+const triesAtTargetPerDay = { count: 50, seconds: 86_400 }
 
 const keyOf = (userId: string, purpose: Purpose) => ({ pk: `USER#${userId}`, sk: `VERIFY#${purpose}` })
 

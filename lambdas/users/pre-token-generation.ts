@@ -9,7 +9,8 @@ export async function handler(
 ): Promise<PreTokenGenerationTriggerEvent> {
   const platform = thePlatform()
   const [users, bans] = [userStore(platform), banStore(platform)]
-  const user = await users.get(userIdOfCognitoName(event.userName))
-  if (!user || user.bannedAt || (await bans.has(user.email))) throw new Error('account-banned')
+  const user = await users.get(userIdOfCognitoName(event.userName), { consistent: true })
+  if (!user) throw new Error('account-missing')
+  if (user.bannedAt || (await bans.has(user.email))) throw new Error('account-banned')
   return event
 }

@@ -25,7 +25,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 const textContrast = 4.5
 /** A fill must stand out from the page: gold may on white, a near-black maroon may not on black. */
-const fillContrast: Record<Theme, number> = { light: 1.4, dark: 3 }
+const fillContrast: Record<Theme, number> = { light: 1.35, dark: 3 }
 
 /** The accents of a school's colour (`#rrggbb`) in a theme. Throws for anything that is not such a colour. */
 export function accentsOf(color: string, theme: Theme): Accents {
@@ -43,19 +43,17 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Moves the lightness, and only as far as needed, away from the theme's surfaces; the hue stays. */
+/**
+ * Moves the lightness, and only as far as needed, away from the theme's surfaces. In Oklab, where hue and
+ * colourfulness stay what they look like: a maroon on a dark page is a lighter maroon, not a red.
+ */
 function adjust(color: string, theme: Theme, wanted: number): string {
   const step = theme === 'light' ? -0.01 : 0.01
-  const { hue, saturation, lightness } = hslOf(rgbOf(color))
+  const [lightness, a, b] = labOf(rgbOf(color))
   let adjusted = color
   for (let l = lightness; !surfaces[theme].every((surface) => contrast(adjusted, surface) >= wanted);) {
-    l += step
-    // A full saturation glares on a dark page.
-    adjusted = hexOf(
-      hue,
-      theme === 'dark' ? Math.min(saturation, 0.7) : saturation,
-      Math.min(1, Math.max(0, l)),
-    )
+    l = Math.min(1, Math.max(0, l + step))
+    adjusted = hexOf(l, a, b)
   }
   return adjusted
 }
@@ -67,34 +65,45 @@ function rgbOf(color: string): Rgb {
 }
 
 function luminance(rgb: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = rgb.map((part) =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  )
+  const [red, green, blue] = linearOf(rgb)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function hslOf([red, green, blue]: Rgb) {
-  const most = Math.max(red, green, blue)
-  const range = most - Math.min(red, green, blue)
-  const lightness = most - range / 2
-  if (range === 0) return { hue: 0, saturation: 0, lightness }
-  const hue =
-    most === red
-      ? (green - blue) / range
-      : most === green
-        ? (blue - red) / range + 2
-        : (red - green) / range + 4
-  return { hue: (hue * 60 + 360) % 360, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness }
+function linearOf([red, green, blue]: Rgb): Rgb {
+  const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  return [linear(red), linear(green), linear(blue)]
 }
 
-function hexOf(hue: number, saturation: number, lightness: number): string {
-  const reach = saturation * Math.min(lightness, 1 - lightness)
-  const channel = (offset: number) => {
-    const k = (offset + hue / 30) % 12
-    const part = lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1))
-    return Math.round(part * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${channel(0)}${channel(8)}${channel(4)}`
+/** Lightness and the two colour axes of Oklab (Ottosson, 'A perceptual color space for image processing'). */
+function labOf(rgb: Rgb): readonly [lightness: number, a: number, b: number] {
+  const [red, green, blue] = linearOf(rgb)
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** The colour as `#rrggbb`; what a screen cannot show of it fades until it can. */
+function hexOf(lightness: number, a: number, b: number): string {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  if (linear.some((part) => part < -0.001 || part > 1.001)) return hexOf(lightness, a * 0.95, b * 0.95)
+  return `#${linear.map(channelOf).join('')}`
+}
+
+function channelOf(linear: number): string {
+  const part = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+  return Math.round(Math.min(1, Math.max(0, part)) * 255)
+    .toString(16)
+    .padStart(2, '0')
 }

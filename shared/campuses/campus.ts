@@ -49,11 +49,6 @@ export function campusUrl(campus: Campus, site: { protocol: string; domain: stri
   return `${site.protocol}//${host}${site.port ? `:${site.port}` : ''}`
 }
 
-/** The campus's social handle: its name plus 'BuySell' (specification, core 9). */
-export function socialHandle(campus: Campus): string {
-  return `${campus.name}BuySell`
-}
-
 /** Whether an address is a school e-mail of the campus: lower-case letters, digits, dot, hyphen, underscore before the @. */
 export function isSchoolEmail(email: string, campus: Campus): boolean {
   const [local, domain, ...rest] = email.split('@')

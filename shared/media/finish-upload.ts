@@ -29,5 +29,5 @@ export const finishUpload = defineContract({
     },
     'video-too-long': { status: 400, message: 'Videos can be up to 3 minutes long.' },
   },
-  limits: { account: { count: 600, seconds: 3600 } },
+  limits: { account: { count: 600, seconds: 3600 }, client: { count: 30000, seconds: 3600 } },
 })

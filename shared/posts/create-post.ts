@@ -54,5 +54,5 @@ export const createPost = defineContract({
     'upload-not-found': { status: 409, message: 'A photo is no longer there. Remove it and add it again.' },
     'post-deleted': { status: 410, message: 'Sorry, that post has been deleted.' },
   },
-  limits: { account: { count: 60, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
 })

@@ -20,4 +20,5 @@ export const sendEmailCode = defineContract({
     'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },
     'mail-failed': { status: 503, message: 'Something went wrong. Try again.' },
   },
+  limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
 })

@@ -20,4 +20,5 @@ export const verifyEmail = defineContract({
   input: z.strictObject({ code: codeSchema }),
   output: meSchema,
   refusals: codeRefusals,
+  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
 })

@@ -8,7 +8,7 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, costsOf, idle, member, tableClient, theCloud, type Answer } from '../cloud.ts'
+import { call, costsOf, idle, member, tableClient, theCloud, type Answer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
 import { budgets, type Budget } from './budgets.ts'
 import { fillCampus } from './corpus.ts'
@@ -37,14 +37,43 @@ const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
   write: capacity.write - limits * limit,
 })
 
+/** What follows a post costs the same at any size; measured while nothing else follows. */
+const followers = { text: 0, photos: 0 }
+
+async function createdBy(person: Person, campusId: string, media: { uploadId: string }[]) {
+  const blocks = [{ text: 'A bike in good shape, with lights and a lock. $120, or what you think is fair.' }]
+  return asCaller(await call(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, person), 2)
+}
+
+const threeUploads = async (person: Person) =>
+  [await uploaded(person), await uploaded(person), await uploaded(person)].map((uploadId) => ({ uploadId }))
+
+async function followersOf(create: () => Promise<unknown>): Promise<number> {
+  await idle()
+  await costsOf()
+  await create()
+  await idle()
+  const costs = (await costsOf()).filter(({ reaction }) => reaction === 'post-created')
+  return costs.reduce((sum, { write }) => sum + write, 0)
+}
+
+test('what follows a post is counted', async () => {
+  const ann = await member('ucla', 'ucla.edu')
+  const uploads = await threeUploads(ann)
+  followers.text = await followersOf(() => createdBy(ann, 'ucla', []))
+  followers.photos = await followersOf(() => createdBy(ann, 'ucla', uploads))
+  expect(followers.text).toBeGreaterThan(0)
+  expect(followers.photos).toBeGreaterThan(followers.text)
+})
+
 describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!, domain: domains[index]! })))(
   'a campus of $posts posts',
   ({ posts, campusId, domain }) => {
     test('stays within every budget', { timeout: 900_000 }, async () => {
       const { environment } = await theCloud()
-      await fillCampus(await tableClient(), environment['TABLE_NAME']!, campusId, posts)
-      await idle()
       const ann = await member(campusId, domain)
+      const media = await threeUploads(ann)
+      await fillCampus(await tableClient(), environment['TABLE_NAME']!, campusId, posts)
       const first = await call(listPosts, { campusId }, ann)
       expect(first.output.items).toHaveLength(25)
       within(budgets.feedFirst, posts, asCaller(first))
@@ -54,24 +83,10 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.post, posts, asCaller(await call(getPost, { postId: first.output.items[0]!.id }, ann)))
       const me = await call(getMe, {}, ann)
       within(budgets.me, posts, me.capacity)
-
-      const create = async (media: { uploadId: string }[]) => {
-        await idle()
-        await costsOf()
-        const blocks = [
-          { text: 'A bike in good shape, with lights and a lock. $120, or what you think is fair.' },
-        ]
-        const answer = await call(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, ann)
-        const used = asCaller(answer, 1)
-        await idle()
-        const followers = (await costsOf()).filter(({ reaction }) => reaction === 'post-created')
-        return { ...used, write: followers.reduce((sum, { write }) => sum + write, used.write) }
-      }
-      within(budgets.createPost, posts, await create([]))
-      const media = [await uploaded(ann), await uploaded(ann), await uploaded(ann)].map((uploadId) => ({
-        uploadId,
-      }))
-      within(budgets.createPostWithPhotos, posts, await create(media))
+      const text = await createdBy(ann, campusId, [])
+      within(budgets.createPost, posts, { ...text, write: text.write + followers.text })
+      const photos = await createdBy(ann, campusId, media)
+      within(budgets.createPostWithPhotos, posts, { ...photos, write: photos.write + followers.photos })
     })
   },
 )

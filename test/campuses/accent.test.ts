@@ -14,7 +14,7 @@ function expectReadable(color: string, theme: Theme) {
   expect(contrast(accent, accentInk)).toBeGreaterThanOrEqual(4.5)
   for (const surface of surfaces[theme]) {
     expect(contrast(accentText, surface)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(accent, surface)).toBeGreaterThanOrEqual(theme === 'dark' ? 3 : 1.4)
+    expect(contrast(accent, surface)).toBeGreaterThanOrEqual(theme === 'dark' ? 3 : 1.35)
   }
 }
 

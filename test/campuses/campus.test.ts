@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  campuses,
-  campusOfHost,
-  campusUrl,
-  findCampus,
-  isSchoolEmail,
-  socialHandle,
-} from '../../shared/campuses/campus.ts'
+import { campuses, campusOfHost, campusUrl, findCampus, isSchoolEmail } from '../../shared/campuses/campus.ts'
 
 const campus = (id: string) => findCampus(id) ?? expect.fail(`There is no ${id}`)
 
@@ -63,6 +56,3 @@ describe('a school e-mail', () => {
   test('never opens the generic campus', () =>
     expect(isSchoolEmail('ann@ou.edu', campus('campus'))).toBe(false))
 })
-
-test('the social handle is the campus name plus BuySell', () =>
-  expect(socialHandle(campus('ou'))).toBe('OUBuySell'))

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { encodeCursor } from '../../shared/cursor.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -67,7 +66,7 @@ test.each([
   btoa(JSON.stringify([1e-200, newUlid(1)])).replaceAll('=', ''),
   btoa(JSON.stringify([-1, newUlid(1)])).replaceAll('=', ''),
   'e30',
-  encodeCursor(['CAMPUS#duke#POSTS', newUlid(Date.now())]),
+  btoa(JSON.stringify(['CAMPUS#duke#POSTS', newUlid(1)])).replaceAll('=', ''),
   'A'.repeat(201),
   '../..',
   '%00',

@@ -106,7 +106,7 @@ describe('the house', () => {
   })
 
   test('no test is skipped', () => {
-    const pattern = /\.(skip|only|todo)\(/
+    const pattern = /\.(skip|only|todo|fixme|skipIf|runIf)\(/
     const tests = tracked.filter(
       (file) => file.startsWith('test/') && file !== 'test/style/house-style.test.ts',
     )

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   emailSchema,
   fullNameSchema,
   newPasswordSchema,
+  reservedUsernames,
   splitName,
   usernameCandidate,
 } from '../../shared/users/user.ts'
@@ -75,4 +77,11 @@ describe('a user name', () => {
       ),
     )
   })
+})
+
+test('no user name is the first segment of an address of the site', () => {
+  const router = readFileSync('web/src/app/router.tsx', 'utf8')
+  const segments = [...router.matchAll(/path="\/([^/":*]+)/g)].flatMap((match) => match[1] ?? [])
+  expect(segments.length).toBeGreaterThan(8)
+  expect(segments.filter((segment) => !reservedUsernames.includes(segment))).toEqual([])
 })

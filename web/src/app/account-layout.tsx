@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { Wordmark } from '../campuses/wordmark.tsx'
 import { useCampus } from '../lib/site-campus.ts'
+import { MeFailed } from '../users/me-failed.tsx'
 import styles from './account-layout.module.css'
 
 /** The pages of signing in and out: one column under the mark, and nothing else. */
@@ -15,6 +16,7 @@ export function AccountLayout() {
         </Link>
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
+        <MeFailed />
         <Suspense fallback={<div className={styles.waiting} />}>
           <Outlet />
         </Suspense>

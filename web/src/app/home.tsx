@@ -1,5 +1,5 @@
 import { FindYourSchool } from '../campuses/find-your-school.tsx'
-import { isFirstPage } from '../lib/route-history.ts'
+import { hasBack } from '../lib/route-history.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { ListPosts } from '../posts/list-posts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,7 +15,7 @@ export function Home() {
   return (
     <>
       <title>{`${campus.name} Buy/Sell`}</title>
-      <PageHeader title="Feed" back={!isFirstPage()} />
+      <PageHeader title="Feed" back={hasBack()} />
       <ListPosts onCompose={compose} onJoin={join} />
     </>
   )

@@ -4,6 +4,7 @@ import { AboutGroup } from '../campuses/about-group.tsx'
 import { useCampus } from '../lib/site-campus.ts'
 import { useComposerKey } from '../posts/open-composer.ts'
 import { AccountBanner } from '../users/account-banner.tsx'
+import { MeFailed } from '../users/me-failed.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LeftBar } from './left-bar.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
       {isAsking && <AccountBanner />}
       <TopBar />
       <OfflineBar />
+      <MeFailed />
       <div className={styles.columns}>
         <LeftBar />
         <main id="content" tabIndex={-1} className={styles.main} data-wide={isSchool ? undefined : true}>

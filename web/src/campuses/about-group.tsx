@@ -24,7 +24,7 @@ export function AboutGroup({ campus, onJoin }: { campus: Campus; onJoin: (() => 
         </li>
         <li>
           <Privacy size={18} aria-hidden />
-          {isPublic ? 'Anyone can read, students can post' : 'Log in to read, students can post'}
+          {isPublic ? 'Public group' : 'Private group'}
         </li>
       </ul>
       {onJoin && (

@@ -18,11 +18,12 @@ const skipped = [
   /[?&]show=/,
 ]
 
-/** How far back in the browser's history the last page is that Back may show; undefined where there is none. */
+/** How far back in the browser's history the last other page is that Back may show; undefined where there is none. */
 export function stepsBack(pages: Readonly<Record<string, string>>, current: number): number | undefined {
   for (let index = current - 1; index >= 0; index--) {
     const page = pages[index]
-    if (page !== undefined && !skipped.some((pattern) => pattern.test(page))) return current - index
+    if (page !== undefined && page !== pages[current] && !skipped.some((pattern) => pattern.test(page)))
+      return current - index
   }
   return undefined
 }
@@ -51,6 +52,14 @@ function pagesOf(stored: string | null): Record<string, string> {
 /** Whether the visit began on this page: there is nothing to go back to. */
 export function isFirstPage(): boolean {
   return currentIndex() === 0
+}
+
+/** Whether Back leads to another page of this visit. */
+export function hasBack(): boolean {
+  const { pathname, search } = window.location
+  const current = currentIndex()
+  const pages = pagesOf(sessionStorage.getItem(storageKey))
+  return stepsBack({ ...pages, [current]: `${pathname}${search}` }, current) !== undefined
 }
 
 /** The place of this page in the browser's history, as the router counts it. */

@@ -15,5 +15,14 @@ export function sizesOf(ratio: number): string {
   return `(max-width: 769px) min(100vw - 84px, ${narrow}px), ${wide}px`
 }
 
-/** The `sizes` of one cell of a grid of two columns. */
-export const cellSizes = '(max-width: 769px) calc(50vw - 42px), 250px'
+/** The `sizes` of a picture that fills its cell of a grid of `count`: a wide one in a tall cell is drawn wider than it shows. */
+export function cellSizesOf(
+  { width, height }: { width: number; height: number },
+  count: number,
+  index: number,
+): string {
+  const isTall = count === 3 && index === 0
+  const cellHeight = isTall ? 2 / 3 : count === 2 ? 1 / 2 : 1 / 3
+  const part = Math.max(1 / 2, height > 0 ? (cellHeight * width) / height : 0)
+  return `(max-width: 769px) calc((100vw - 84px) * ${part.toFixed(2)}), ${Math.round(widest * part)}px`
+}

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Media } from '../../../shared/media/media.ts'
-import { cellSizes, displayRatio, sizesOf } from './media-box.ts'
+import { cellSizesOf, displayRatio, sizesOf } from './media-box.ts'
 import { Photo } from './photo.tsx'
 import { Video } from './video.tsx'
 import styles from './media.module.css'
@@ -13,14 +13,15 @@ export function MediaGrid({ media, eager = false }: { media: readonly Media[]; e
   if (!first) return null
   if (media.length === 1) return <MediaBox one={first} eager={eager} />
   const more = media.length - shown
+  const count = Math.min(media.length, shown)
   return (
-    <div className={styles.grid} data-count={Math.min(media.length, shown)}>
+    <div className={styles.grid} data-count={count}>
       {media.slice(0, shown).map((one, index) => (
         <div key={one.fileId} className={styles.cell}>
           {one.kind === 'video' ? (
             <Video video={one} />
           ) : (
-            <Photo photo={one} sizes={cellSizes} eager={eager && index === 0} />
+            <Photo photo={one} sizes={cellSizesOf(one, count, index)} eager={eager && index === 0} />
           )}
           {more > 0 && index === shown - 1 && <span className={styles.more}>+{more}</span>}
         </div>

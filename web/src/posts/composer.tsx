@@ -19,6 +19,7 @@ import {
 import { PostEditor } from './post-editor.tsx'
 import { PickFiles } from './pick-files.tsx'
 import { canSend } from './send-post.ts'
+import { tooLong } from './too-long.ts'
 import styles from './composer.module.css'
 
 interface ComposerProps {
@@ -94,7 +95,7 @@ function Form({ me, onSend, leave }: ComposerProps & { me: Me }) {
               onChange={(text) => changeComposer({ text, error: undefined })}
             />
             <p id={`${id}-error`} className={styles.error} role="status">
-              {composer.error}
+              {composer.error ?? (count > textMaximum && tooLong)}
             </p>
             <ChosenFiles files={composer.files} onRemove={removeFile} onDescribe={setDescribed} />
           </div>

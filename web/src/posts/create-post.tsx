@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
+import { isFirstPage } from '../lib/route-history.ts'
+import { ownPath } from '../lib/own-path.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -58,9 +60,11 @@ export function CreatePostPage() {
   const narrow = useNarrow()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const goBack = ownPath(parameters.get('goBack'))
+  const goBack = ownPath(parameters.get('goBack')) ?? '/home'
   const send = useSend(() => void navigate('/home?filter=notify-posted', { replace: true }))
-  const { discard, askDiscard } = useDiscard(() => void navigate(goBack, { replace: true }))
+  // Going back keeps the place in the feed; a visit that began here has nothing to go back to.
+  const leave = () => void (isFirstPage() ? navigate(goBack, { replace: true }) : navigate(-1))
+  const { discard, askDiscard } = useDiscard(leave)
   useEffect(() => {
     if (narrow) return
     if (isDirty(getComposer())) setComposerOpen(true)
@@ -87,11 +91,6 @@ export function CreatePostPage() {
 
 export function createPostPath(goBack: string): string {
   return `/create/post?goBack=${encodeURIComponent(goBack)}`
-}
-
-/** Only a path of this site; anything else leads home. */
-function ownPath(path: string | null): string {
-  return path && /^\/(?![/\\])/.test(path) ? path : '/home'
 }
 
 function useSend(onSent: (post: Post) => void): () => void {

@@ -15,6 +15,9 @@ import { PostSkeletons } from './post-skeleton.tsx'
 import { useFeed } from './use-feed.ts'
 import { JoinBlock, PrivateCampus } from './visitor-blocks.tsx'
 
+/** Pixels of a post that was not measured yet: less would put the list's end on the screen, and then take it away. */
+const usualHeight = 240
+
 interface ListPostsProps {
   /** Shows the prompt to join the campus. */
   onJoin: () => void
@@ -79,7 +82,7 @@ function Posts({
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
   return (
     <>
-      <WindowVirtualizer ref={list} cache={cache} data={posts} bufferSize={800}>
+      <WindowVirtualizer ref={list} cache={cache} data={posts} itemSize={usualHeight} bufferSize={800}>
         {(post, index) => <PostCard key={post.id} post={post} eager={index === firstPicture} />}
       </WindowVirtualizer>
       <ListEnd more={feed.more} failed={feed.failed} loadMore={feed.loadMore} />

@@ -1,4 +1,5 @@
 import { Dialog } from '../ui/dialog.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { useComposer } from './composer-store.ts'
 import styles from './sending-post.module.css'
 
@@ -11,7 +12,7 @@ export function SendingPost() {
   const done = files.filter((file) => file.done).length
   return (
     <Dialog title={photos ? 'Uploading Photos...' : 'Uploading Post...'} open>
-      <progress className={styles.bar} aria-label="Progress" {...(photos ? { value: sent, max: 1 } : {})} />
+      <Progress label="Progress" value={photos ? sent : undefined} />
       {photos && (
         <p className={styles.count}>
           {done} of {files.length}

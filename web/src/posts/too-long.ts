@@ -1,6 +1,8 @@
 import { createPost } from '../../../shared/posts/create-post.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 
+export const tooLong = createPost.refusals['text-too-long'].message
+
 const pauseMs = 3000
 let last = -pauseMs
 
@@ -8,5 +10,5 @@ let last = -pauseMs
 export function alertTooLong(): void {
   if (performance.now() - last < pauseMs) return
   last = performance.now()
-  showAlert({ message: createPost.refusals['text-too-long'].message, type: 'danger' })
+  showAlert({ message: tooLong, type: 'danger' })
 }

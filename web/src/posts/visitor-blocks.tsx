@@ -24,8 +24,8 @@ export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => vo
     <section className={styles.welcome} aria-labelledby="welcome">
       <h2 id="welcome">Welcome to {campus.name} Buy/Sell</h2>
       <p>
-        Students of {campus.school} buy and sell here: say what you are looking for, make an offer, meet in a
-        safe place on campus. All you need is a school email.
+        {campus.name} students buy and sell here: say what you are looking for, make an offer, meet in a safe
+        place on campus. All you need is a school email.
       </p>
       <JoinButtons onJoin={onJoin} />
     </section>

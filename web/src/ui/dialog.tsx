@@ -20,14 +20,17 @@ export function Dialog({ title, open, onClose, actions, children }: DialogProps)
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
       <div className={styles.frame}>
-        <header className={styles.head}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
-        </header>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         {children && <div className={styles.content}>{children}</div>}
         {actions && <footer className={styles.actions}>{actions}</footer>}
+        {/* Last, so that the focus starts on what the dialog is about. */}
+        {onClose && (
+          <div className={styles.close}>
+            <IconButton label="Close" icon={X} onClick={onClose} />
+          </div>
+        )}
       </div>
     </dialog>
   )

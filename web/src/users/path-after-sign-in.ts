@@ -4,7 +4,7 @@ import { schoolEmailPath } from './settings-paths.ts'
 
 /**
  * Where someone goes from the account pages (specification, accounts 4; product decisions, 'Who may do what').
- * `takeArrival` is true once after a sign-in: only then they are led on to their school e-mail.
+ * `redirect` is an own path. `takeArrival` is true once after a sign-in: only then they are led on to their school e-mail.
  */
 export function pathAfterSignIn(
   me: Pick<Me, 'verified' | 'schoolVerified'>,
@@ -12,16 +12,11 @@ export function pathAfterSignIn(
     campusId,
     redirect,
     takeArrival,
-  }: { campusId: string; redirect: string | null; takeArrival: () => boolean },
+  }: { campusId: string; redirect: string | undefined; takeArrival: () => boolean },
 ): string {
   if (!me.verified) return '/verify'
   const arrived = takeArrival()
   if (arrived && !me.schoolVerified)
     return campusId === genericCampusId ? '/search_schools' : schoolEmailPath()
-  return redirect && isOwnPath(redirect) ? redirect : '/home'
-}
-
-/** Never another site: '//evil.example' and '/\evil.example' are addresses of one. */
-function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path)
+  return redirect ?? '/home'
 }

@@ -5,6 +5,7 @@ import { register } from '../../../shared/users/register.ts'
 import { nameMaximum, passwordMaximum } from '../../../shared/users/user.ts'
 import { useMe } from '../lib/me.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { keepValues, keptValues } from './kept-values.ts'
@@ -71,10 +72,7 @@ export function Register() {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <label className={styles.terms}>
-        <input type="checkbox" {...form.register('terms')} />I agree to the Terms of Service and the Privacy
-        Policy
-      </label>
+      <CheckBox label="I agree to the Terms of Service and the Privacy Policy" {...form.register('terms')} />
       <Button
         kind="primary"
         type="submit"

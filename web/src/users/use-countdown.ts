@@ -14,5 +14,7 @@ export function useCountdown(until: number): number {
 }
 
 function secondsUntil(moment: number): number {
-  return Math.max(0, Math.ceil((moment - serverNow()) / 1000))
+  const left = (moment - serverNow()) / 1000
+  // The server's clock is known to half a second: rounded up, a minute would begin at 1:01.
+  return left <= 0 ? 0 : Math.max(1, Math.round(left))
 }

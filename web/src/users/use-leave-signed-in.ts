@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useMe } from '../lib/me.ts'
+import { ownPath } from '../lib/own-path.ts'
 import { takeArrival } from '../lib/session.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { pathAfterSignIn } from './path-after-sign-in.ts'
@@ -10,7 +11,7 @@ export function useLeaveSignedIn(isDone: boolean): void {
   const { me } = useMe()
   const { id: campusId } = useCampus()
   const navigate = useNavigate()
-  const redirect = useSearchParams()[0].get('redirect')
+  const redirect = ownPath(useSearchParams()[0].get('redirect'))
   const left = useRef(false)
   useEffect(() => {
     if (!me || !isDone || left.current) return

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ownPath } from '../../web/src/lib/own-path.ts'
+
+const origin = 'https://ou.example.com'
+
+test.each(['/home', '/post/1?a=b#c', '/search?q=//x', '/'])('%s is ours', (path) => {
+  expect(ownPath(path, origin)).toBe(path)
+})
+
+test.each([
+  null,
+  '',
+  'home',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'javascript:alert(1)',
+])('%j leads elsewhere', (path) => expect(ownPath(path, origin)).toBeUndefined())
+
+test('whatever it answers stays on the site', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const path = ownPath(`/${text}`, origin)
+      if (path !== undefined) expect(new URL(path, origin).origin).toBe(origin)
+    }),
+  )
+})

@@ -1,0 +1,76 @@
+/** Limits that are reached: a clear refusal with the time left, and nobody else is shut out. */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { lookupAccount } from '../../shared/users/lookup-account.ts'
+import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { verifyEmail } from '../../shared/users/verify-email.ts'
+import { call, codeFor, newcomer, newEmail, tableClient, theCloud, type Person } from '../cloud.ts'
+
+/** Lets the minute between two codes pass. */
+async function aMinuteLater(person: Person) {
+  const { id } = (await call(getMe, {}, person)).output
+  const { environment } = await theCloud()
+  await (
+    await tableClient()
+  ).send(
+    new UpdateCommand({
+      TableName: environment['TABLE_NAME'],
+      Key: { pk: `USER#${id}`, sk: 'VERIFY#email' },
+      UpdateExpression: 'SET issuedAt = :before',
+      ExpressionAttributeValues: { ':before': Date.now() - 61_000 },
+    }),
+  )
+}
+
+test('five codes an hour, then the time left', async () => {
+  const person = await newcomer()
+  const codes = new Set<string>()
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect((await call(sendEmailCode, {}, person)).output.sent).toBe(true)
+    codes.add(await codeFor(person.email))
+    await aMinuteLater(person)
+  }
+  const answer = await call(sendEmailCode, {}, person)
+  expect([answer.status, answer.error?.code]).toEqual([429, 'too-many-codes'])
+  expect(answer.error?.retryAfter).toBeGreaterThan(0)
+  expect(answer.error?.retryAfter).toBeLessThanOrEqual(3600)
+  expect(answer.headers.get('retry-after')).toBe(String(answer.error?.retryAfter))
+})
+
+test('only the newest code counts', async () => {
+  const person = await newcomer()
+  await call(sendEmailCode, {}, person)
+  const old = await codeFor(person.email)
+  await aMinuteLater(person)
+  await call(sendEmailCode, {}, person)
+  const fresh = await codeFor(person.email)
+  if (old !== fresh) expect((await call(verifyEmail, { code: old }, person)).error?.code).toBe('code-wrong')
+  expect((await call(verifyEmail, { code: fresh }, person)).output.verified).toBe(true)
+})
+
+test('eleven tries a day: new codes do not buy more guesses', async () => {
+  const person = await newcomer()
+  const answers: (string | undefined)[] = []
+  for (let round = 0; round < 3; round += 1) {
+    await call(sendEmailCode, {}, person)
+    const wrong = (await codeFor(person.email)) === '1234' ? '4321' : '1234'
+    for (let tries = 0; tries < 4; tries += 1) {
+      answers.push((await call(verifyEmail, { code: wrong }, person)).error?.code)
+    }
+    await aMinuteLater(person)
+  }
+  expect(answers).toEqual([...Array.from({ length: 11 }, () => 'code-wrong'), 'too-many-tries'])
+  await call(sendEmailCode, {}, person)
+  const right = await call(verifyEmail, { code: await codeFor(person.email) }, person)
+  expect(right.error?.code).toBe('too-many-tries')
+  expect((await call(getMe, {}, person)).output.verified).toBe(false)
+})
+
+test('look-ups of one address are limited, of others not', async () => {
+  const email = newEmail()
+  const codes = new Set<string | undefined>()
+  for (let asked = 0; asked < 61; asked += 1) codes.add((await call(lookupAccount, { email })).error?.code)
+  expect([...codes]).toEqual([undefined, 'too-many-requests'])
+  expect((await call(lookupAccount, { email: newEmail() })).status).toBe(200)
+})

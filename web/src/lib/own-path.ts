@@ -1,0 +1,9 @@
+/**
+ * A path of this site out of an address, like `?redirect=` and `?goBack=`; anything that leads elsewhere is
+ * undefined. Browsers drop tabs and line breaks and read `\\` as `/`, so only their own reading counts.
+ */
+export function ownPath(path: string | null, origin = window.location.origin): string | undefined {
+  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
+  const url = new URL(path, origin)
+  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined
+}
