@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib'
+import { Annotations, Duration, Validations } from 'aws-cdk-lib'
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -44,6 +44,8 @@ export class Edge extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     }
     this.distribution = new Distribution(this, 'Distribution', {
+      // The rewrite never asks for the root; should it ever be gone, the root must not list the bucket.
+      defaultRootObject: 'index.html',
       domainNames: [domain, `*.${domain}`],
       certificate,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -57,6 +59,10 @@ export class Edge extends Construct {
         '/files/*': { ...common, ...this.#files(storage) },
       },
     })
+    Annotations.of(this.distribution).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'There is a default root object, and no other path of an origin is its root.',
+    )
     Validations.of(this.distribution).acknowledge(
       {
         id: 'AwsSolutions-CFR1',

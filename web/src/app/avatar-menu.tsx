@@ -10,7 +10,7 @@ import styles from './avatar-menu.module.css'
 export function AvatarMenu() {
   const { me, status } = useMe()
   const items = useAccountItems()
-  if (status === 'loading') return <Skeleton width={40} height={40} radius={999} />
+  if (status === 'loading') return <Skeleton width={44} height={44} radius={999} />
   if (!me)
     return (
       <Menu

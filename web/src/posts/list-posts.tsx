@@ -34,7 +34,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   if (feed.closed) return <PrivateCampus onJoin={onJoin} />
   return (
     <>
-      {me && <ComposePrompt me={me} onCompose={onCompose} />}
+      {status !== 'visitor' && <ComposePrompt me={me} onCompose={onCompose} />}
       {status === 'visitor' && <JoinBlock campus={campus} onJoin={onJoin} />}
       {feed.posts ? (
         <Posts posts={feed.posts} feed={feed} onCompose={onCompose} />

@@ -38,9 +38,12 @@ export function SchoolEmail({ me }: { me: Me }) {
     setError(message)
     showAlert({ message, type: 'danger' })
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!campus || !isSchoolEmail(address, campus)) return refuse(invalid.message)
+    if (!campus || !isSchoolEmail(address, campus)) {
+      event.currentTarget.querySelector('input')?.focus()
+      return refuse(invalid.message)
+    }
     setBusy(true)
     try {
       const { sent, sentTo, nextAt } = await call(sendSchoolCode, { campusId: campus.id, email: address })

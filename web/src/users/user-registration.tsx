@@ -26,10 +26,13 @@ export function UserRegistration() {
     setError(message)
     showAlert({ message, type: 'danger' })
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wrong = fieldErrors(lookupAccount.input, { email })['email']
-    if (wrong) return refuse(wrong)
+    if (wrong) {
+      event.currentTarget.querySelector('input')?.focus()
+      return refuse(wrong)
+    }
     setBusy(true)
     try {
       const { exists } = await call(lookupAccount, { email: email.trim().toLowerCase() })
