@@ -42,6 +42,11 @@ test('a colour that already stands out stays as it is', () => {
   })
 })
 
+test('the dark reds of different schools stay different reds on a dark page', () => {
+  const reds = ['#841617', '#500000', '#8c1515', '#a31f34', '#782f40']
+  expect(new Set(reds.map((red) => accentsOf(red, 'dark').accent)).size).toBe(reds.length)
+})
+
 test('what is not a colour is refused', () => {
   expect(() => accentsOf('maroon', 'light')).toThrow('is not a colour')
 })

@@ -28,3 +28,8 @@ test('where every page before is skipped or unknown, there is nothing to go back
 test('a page whose name only begins like a skipped one is not skipped', () => {
   expect(stepsBack({ 0: '/loginfan', 1: '/post/1' }, 1)).toBe(1)
 })
+
+test('Back never leads from a page to the same page', () => {
+  expect(stepsBack({ 0: '/post/1', 1: '/home', 2: '/create/post?goBack=/home', 3: '/home' }, 3)).toBe(3)
+  expect(stepsBack({ 0: '/home', 1: '/home' }, 1)).toBeUndefined()
+})

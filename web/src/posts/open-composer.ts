@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../lib/me.ts'
@@ -25,19 +25,19 @@ export function useOpenComposer(onBlocked: (block: ComposeBlock) => void): () =>
   const narrow = useNarrow()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [wanted, setWanted] = useState(false)
+  const wanted = useRef(false)
   const open = useCallback(() => {
     // Asked for before it is known who asks: it opens as soon as it is.
-    setWanted(status === 'loading')
-    if (status === 'loading') return
+    wanted.current = status === 'loading'
+    if (wanted.current) return
     const block = composeBlock(me, campus.id)
     if (block) return onBlocked(block)
     if (narrow) void navigate(`/create/post?goBack=${encodeURIComponent(pathname)}`)
     else setComposerOpen(true)
   }, [me, status, campus.id, narrow, navigate, pathname, onBlocked])
   useEffect(() => {
-    if (wanted && status !== 'loading') open()
-  }, [wanted, status, open])
+    if (wanted.current && status !== 'loading') open()
+  }, [status, open])
   return open
 }
 

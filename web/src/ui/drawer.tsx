@@ -1,4 +1,6 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
 import styles from './drawer.module.css'
 
@@ -17,7 +19,15 @@ export function Drawer({
   const modal = useModal(open, onClose)
   return (
     <dialog {...modal} className={styles.drawer} aria-label={label}>
-      {open && <div className={styles.frame}>{children}</div>}
+      {open && (
+        <div className={styles.frame}>
+          <h2 className={styles.title}>{label}</h2>
+          {children}
+          <div className={styles.close}>
+            <IconButton label="Close" icon={X} onClick={onClose} />
+          </div>
+        </div>
+      )}
     </dialog>
   )
 }
