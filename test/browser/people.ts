@@ -1,5 +1,5 @@
-/** What browser tests share: photos, codes from the inbox, and people who are signed in already. */
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+/** What browser tests share: addresses, photos, codes from the inbox, and the way in that a new student takes. */
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 export const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
@@ -13,9 +13,10 @@ export function newEmail(domain = 'example.com'): string {
   return `b${process.pid}-${Date.now().toString(36)}-${people}@${domain}`
 }
 
-/** A photo that says where it was taken. */
-export async function photo(color: string, name: string) {
-  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+/** A photo that says where it was taken, three wide and two high. */
+export async function photo(color: string, name: string, width = 900) {
+  const height = (width * 2) / 3
+  const buffer = await sharp({ create: { width, height, channels: 3, background: color } })
     .withExif({
       IFD0: { Make: 'SecretCamera' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 12/1 30/1' },
@@ -23,18 +24,6 @@ export async function photo(color: string, name: string) {
     .jpeg()
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
-}
-
-/** Fails the test on anything that the browser complains about. Refusals that a test provokes are expected. */
-export function watchConsole(page: Page, expected: RegExp = /^$/): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
-    const text = `${message.text()} ${message.location().url}`
-    if (!expected.test(text)) complaints.push(text)
-  })
-  return complaints
 }
 
 /** Reads the newest code to an address in the inbox page, as a developer would. */
@@ -77,19 +66,4 @@ export async function joinCampus(
     .first()
     .fill(await readCode(page.context(), school))
   await page.waitForURL(/\/home/)
-}
-
-/** Somebody who is a member already: a context with their session. */
-export async function memberContext(
-  browser: Browser,
-  options: { width?: number } = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: siteOf('ou'),
-    viewport: { width: options.width ?? 1440, height: 900 },
-  })
-  const page = await context.newPage()
-  await joinCampus(page, { email: newEmail(), school: newEmail('ou.edu'), name: 'Ann Ray' })
-  await page.close()
-  return context
 }

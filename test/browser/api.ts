@@ -1,0 +1,158 @@
+/** What browser tests prepare without a browser: people of every kind with their cookies, posts, rows of the table. */
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { Amplify } from 'aws-amplify'
+import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { ConsoleLogger } from 'aws-amplify/utils'
+import { findCampus } from '../../shared/campuses/campus.ts'
+import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
+import { pathParameters } from '../../shared/contract.ts'
+import { createUpload } from '../../shared/media/create-upload.ts'
+import { finishUpload } from '../../shared/media/finish-upload.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import type { Post } from '../../shared/posts/post.ts'
+import { linkify } from '../../shared/posts/rich-text.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { register } from '../../shared/users/register.ts'
+import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
+import { verifyEmail } from '../../shared/users/verify-email.ts'
+import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
+import { newEmail, password, photo, port } from './people.ts'
+
+/** Someone with an account. Their cookies are those of a browser that signed in, good on every campus host. */
+export interface Person {
+  email: string
+  name: string
+  token: string
+  cookies: { name: string; value: string; domain: string; path: string; sameSite: 'Lax' }[]
+}
+
+/** Calls an operation as somebody; a refusal fails the test. */
+export async function api<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  as?: Pick<Person, 'token'>,
+): Promise<OutputOf<C>> {
+  const inPath = pathParameters(contract)
+  const values: Record<string, unknown> = input
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !inPath.includes(name)))
+  const isRead = contract.method === 'GET'
+  const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}${query}`, {
+    method: contract.method,
+    headers: { 'content-type': 'application/json', ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+    ...(isRead ? {} : { body: JSON.stringify(rest) }),
+  })
+  if (!response.ok) throw new Error(`${contract.name}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as OutputOf<C>
+}
+
+/** The mails to an address, newest first. */
+export async function mailsTo(email: string): Promise<{ subject: string }[]> {
+  const answer = await fetch(`http://127.0.0.1:${port + 4}/mails.json?to=${encodeURIComponent(email)}`)
+  return (await answer.json()) as { subject: string }[]
+}
+
+export async function codeFor(email: string): Promise<string> {
+  return /^\d{4}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? 'no mail'
+}
+
+/** Someone new whose e-mail is not verified yet. */
+export async function newcomer(name = 'Ann Ray'): Promise<Person> {
+  const email = newEmail()
+  await api(register, { id: newUlid(Date.now()), email, name, password, terms: true })
+  return signInAs(email, name)
+}
+
+/** Someone whose e-mail is verified, of no campus yet. */
+export async function verified(name?: string): Promise<Person> {
+  const person = await newcomer(name)
+  await api(sendEmailCode, {}, person)
+  await api(verifyEmail, { code: await codeFor(person.email) }, person)
+  return person
+}
+
+/** A member of a campus. */
+export async function member(campusId = 'ou', name?: string): Promise<Person> {
+  const person = await verified(name)
+  const email = newEmail(findCampus(campusId)?.domains[0])
+  await api(sendSchoolCode, { campusId, email }, person)
+  await api(verifySchoolEmail, { code: await codeFor(email) }, person)
+  return person
+}
+
+/** Signs in as the browser does, by SRP, and keeps what Amplify would keep in cookies. */
+async function signInAs(email: string, name: string): Promise<Person> {
+  const answer = await fetch(`http://127.0.0.1:${port}/config.json`)
+  const { userPoolId, userPoolClientId } = (await answer.json()) as Record<string, string>
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: userPoolId!,
+        userPoolClientId: userPoolClientId!,
+        userPoolEndpoint: `http://127.0.0.1:${port + 3}`,
+      },
+    },
+  })
+  const held = new Map<string, string>()
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void held.set(key, value),
+    getItem: async (key) => held.get(key) ?? null,
+    removeItem: async (key) => void held.delete(key),
+    clear: async () => held.clear(),
+  })
+  await signIn({ username: email, password })
+  const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
+  const cookies = [...held].map(([key, value]) => ({
+    name: encodeURIComponent(key),
+    value: encodeURIComponent(value),
+    domain: '.campus.localhost',
+    path: '/',
+    sameSite: 'Lax' as const,
+  }))
+  return { email, name, token, cookies }
+}
+
+/** Publishes a post, with as many photos as there are colours. */
+export async function post(
+  author: Person,
+  text: string,
+  { campusId = 'ou', colors = [] }: { campusId?: string; colors?: string[] } = {},
+): Promise<Post> {
+  const media = []
+  for (const color of colors) media.push({ uploadId: await upload(author, color), alt: `All ${color}` })
+  const blocks = text.split('\n').map(linkify)
+  return api(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, author)
+}
+
+async function upload(author: Person, color: string): Promise<string> {
+  const { name, mimeType, buffer } = await photo(color, 'photo.jpg')
+  const id = newUlid(Date.now())
+  const { url, fields } = await api(createUpload, { id, name, size: buffer.length }, author)
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  // Node does not know the names below localhost; the address in the path is the same bucket.
+  const { hostname } = new URL(url)
+  const bucket = hostname.split('.')[0]
+  const address = hostname === 'localhost' ? url : `http://localhost:${port + 2}/${bucket}`
+  const answer = await fetch(address, { method: 'POST', body: form })
+  if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
+  await api(finishUpload, { uploadId: id }, author)
+  return id
+}
+
+/** The table itself, for what only an operator does. */
+export async function theTable(): Promise<{ table: DynamoDBDocumentClient; TableName: string }> {
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port + 1}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}))
+  return { table: DynamoDBDocumentClient.from(client), TableName: TableNames[0] ?? '' }
+}

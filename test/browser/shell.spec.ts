@@ -1,0 +1,114 @@
+/** The frame around the pages: navigation, theme, alerts, addresses that are not ours (specification, core 2). */
+import { campuses, genericCampusId } from '../../shared/campuses/campus.ts'
+import { siteOf } from './people.ts'
+import { alertOf, expect, test } from './site.ts'
+
+test('on a phone the side navigation opens, keeps the focus, and gives it back', async ({ open }) => {
+  const page = await open({ width: 390 })
+  await page.goto('/home')
+  const button = page.getByRole('button', { name: 'Open menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Buy/Sell' })).toBeVisible()
+  for (let count = 0; count < 8; count += 1) {
+    await page.keyboard.press('Tab')
+    // Past the last one the browser's own bar has the focus, and the page's body stands for it.
+    expect(
+      await menu.evaluate((dialog) => {
+        const focused = document.activeElement
+        return focused === document.body || dialog.contains(focused)
+      }),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await menu.getByRole('link', { name: 'Log In with Email' }).click()
+  await page.waitForURL('**/user_registration')
+  await expect(menu).toHaveCount(0)
+})
+
+test('the theme follows the system until someone chooses, and then is remembered', async ({ open, ann }) => {
+  const page = await open({ as: ann, theme: 'light' })
+  await page.goto('/home')
+  const theme = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click()
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Light mode' }).click()
+  await page.goto('/user_registration')
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+})
+
+test('an alert shows its progress, stays while it is looked at, goes by itself, and can be dismissed', async ({
+  open,
+}) => {
+  const page = await open()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/user_registration')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const alert = alertOf(page, 'Email is required.')
+  await page.getByLabel('Email').press('Enter')
+  await expect(alert).toBeVisible()
+  const bar = page.getByRole('log', { name: 'Alerts' }).locator('[aria-hidden=true]').last()
+  const styleOf = (name: string) =>
+    bar.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+  expect(await styleOf('animation-duration')).toBe('2.4s')
+  await alert.hover()
+  expect(await styleOf('animation-play-state')).toBe('paused')
+  await page.clock.runFor(60_000)
+  await expect(alert).toBeVisible()
+  await page.mouse.move(10, 10)
+  expect(await styleOf('animation-play-state')).toBe('running')
+  await page.clock.runFor(2_599)
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(2)
+  await expect(alert).toHaveCount(0)
+
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Email').press('Enter')
+  await expect(alert).toHaveCount(2)
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect(alert).toHaveCount(1)
+})
+
+test('an address that is not ours says so and leads to the feed', async ({ open }) => {
+  const page = await open()
+  for (const path of ['/no/such/page', '/cart', '/ann-ray']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: "This page doesn't exist." })).toBeVisible()
+    await expect(page.getByText('Try searching for something else.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Go To Feed' }).click()
+  await page.waitForURL('**/home')
+  await page.goto('/404')
+  await expect(page.getByRole('heading', { name: 'Error 404' })).toBeVisible()
+})
+
+test('the landing lists the 14 schools, and each link leads to its own site', async ({ open }) => {
+  const page = await open({ campus: 'campus' })
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await expect(page.getByRole('heading', { name: 'Find Your School' })).toBeVisible()
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(links).toHaveCount(14)
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  const schools = campuses.filter(({ id }) => id !== genericCampusId)
+  expect(addresses).toEqual(schools.map(({ id }) => `${siteOf(id)}/home`))
+  for (const [index, { name }] of schools.entries()) {
+    await page.goto(addresses[index]!)
+    await expect(page).toHaveTitle(`${name} Buy/Sell`)
+  }
+})
