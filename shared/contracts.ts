@@ -3,6 +3,7 @@ import type { AnyContract } from './contract.ts'
 import { createUpload } from './media/create-upload.ts'
 import { finishUpload } from './media/finish-upload.ts'
 import { createPost } from './posts/create-post.ts'
+import { deletePost } from './posts/delete-post.ts'
 import { getPost } from './posts/get-post.ts'
 import { listPosts } from './posts/list-posts.ts'
 import { getMe } from './users/get-me.ts'
@@ -15,7 +16,7 @@ import { verifySchoolEmail } from './users/verify-school-email.ts'
 
 export const contracts = {
   users: [getMe, lookupAccount, register, sendEmailCode, sendSchoolCode, verifyEmail, verifySchoolEmail],
-  posts: [createPost, getPost, listPosts],
+  posts: [createPost, deletePost, getPost, listPosts],
   media: [createUpload, finishUpload],
 } satisfies Record<string, AnyContract[]>
 

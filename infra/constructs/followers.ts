@@ -15,13 +15,19 @@ export interface FollowersProps {
   table: CampusTable
   bus: EventBus
   failures: Bucket
+  /** Finished pictures and videos. */
+  files: Bucket
   alarms: Alarms
 }
 
+/** The reaction that removes files beside writing rows. */
+const removesFiles = 'on-post-deleted-delete-media'
+
 /** Everything that happens after a request: the stream's publisher and one function per reaction's file. */
 export class Followers extends Construct {
-  constructor(scope: Construct, id: string, { stage, codeOf, table, bus, failures, alarms }: FollowersProps) {
+  constructor(scope: Construct, id: string, props: FollowersProps) {
     super(scope, id)
+    const { stage, codeOf, table, bus, failures, files, alarms } = props
     const publishEvents = new CampusFunction(this, 'PublishEvents', {
       name: 'publish-events',
       code: codeOf('publish-events'),
@@ -33,8 +39,13 @@ export class Followers extends Construct {
       const follower = new CampusFunction(this, constructId, {
         name: spec.name,
         code: codeOf(spec.name),
-        environment: { STAGE: stage, TABLE_NAME: table.tableName },
+        environment: {
+          STAGE: stage,
+          TABLE_NAME: table.tableName,
+          ...(spec.name === removesFiles ? { FILES_BUCKET: files.bucketName } : {}),
+        },
       })
+      if (spec.name === removesFiles) follower.allowObjects(['s3:DeleteObject'], files, 'files/')
       table.allowReadWrite(follower)
       new Reaction(this, `${constructId}Trigger`, { spec, bus, follower, alarms })
     }

@@ -53,7 +53,15 @@ export class CampusStack extends Stack {
     const users = new CampusUsers(this, 'Users', { retain, preTokenGeneration: trigger.preTokenGeneration })
 
     const functions = new ApiFunctions(this, 'Functions', { config, codeOf, table, users, storage, mail })
-    new Followers(this, 'Followers', { stage, codeOf, table, bus, failures: storage.failures, alarms })
+    new Followers(this, 'Followers', {
+      stage,
+      codeOf,
+      table,
+      bus,
+      failures: storage.failures,
+      files: storage.files,
+      alarms,
+    })
 
     const document = restDocument({
       routes,

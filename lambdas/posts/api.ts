@@ -1,6 +1,7 @@
 import { api } from '../platform/api.ts'
 import { createPost } from './create-post.ts'
+import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
 import { listPosts } from './list-posts.ts'
 
-export const handler = api([createPost, getPost, listPosts])
+export const handler = api([createPost, deletePost, getPost, listPosts])

@@ -10,8 +10,12 @@ const rowSchema = z.extend(postSchema, {
   uploadIds: z.array(z.string()),
   media: z.array(mediaSchema),
   deletedAt: z.optional(z.number()),
+  /** Of a tombstone, in epoch seconds. */
+  expiresAt: z.optional(z.number()),
 })
 export type PostRow = z.output<typeof rowSchema>
+
+const tombstoneSeconds = 7 * 86_400
 
 const keyOf = (id: string) => ({ pk: `POST#${id}`, sk: '#POST' })
 const feedKey = (campusId: string) => `CAMPUS#${campusId}#POSTS`
@@ -46,7 +50,8 @@ export type NewPost = Pick<
 export const postStore = ({ table, now }: Platform) => ({
   async get(id: string): Promise<PostRow | undefined> {
     const row = await table.get(keyOf(id))
-    return row && z.parse(rowSchema, row)
+    const post = row && z.parse(rowSchema, row)
+    return post && (post.expiresAt ?? Infinity) * 1000 > now() ? post : undefined
   },
 
   /** One put. Where the id exists already, answers the row that has it. `createdAt` is the server's unless seeding. */
@@ -57,6 +62,34 @@ export const postStore = ({ table, now }: Platform) => ({
       ConditionExpression: 'attribute_not_exists(pk)',
     })
     return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
+  },
+
+  /** Makes an own post a tombstone that is in no index and stays seven days; doing it again changes nothing. */
+  async delete(id: string, authorId: string): Promise<'deleted' | 'post-not-found' | 'not-author'> {
+    const failed = await table.update({
+      Key: keyOf(id),
+      UpdateExpression:
+        'SET deletedAt = if_not_exists(deletedAt, :now), expiresAt = if_not_exists(expiresAt, :end) ' +
+        'REMOVE feedKey, authorKey, photosKey, mediaKey, mediaRank, categoryKey',
+      ConditionExpression: 'author.id = :author',
+      ExpressionAttributeValues: {
+        ':now': now(),
+        ':end': Math.floor(now() / 1000) + tombstoneSeconds,
+        ':author': authorId,
+      },
+    })
+    if (!failed) return 'deleted'
+    return failed.row ? 'not-author' : 'post-not-found'
+  },
+
+  /** Takes out of a tombstone what was written and shown. */
+  async empty(id: string): Promise<void> {
+    await table.update({
+      Key: keyOf(id),
+      UpdateExpression: 'SET blocks = :none, media = :none, uploadIds = :none',
+      ConditionExpression: 'attribute_exists(deletedAt)',
+      ExpressionAttributeValues: { ':none': [] },
+    })
   },
 
   /** A page of a campus feed, newest activity first: one Query of the index that holds whole rows. */

@@ -224,7 +224,10 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(services('finish-upload')).toBe('dynamodb logs s3')
     expect(services('api-document')).toBe('logs')
     expect(services('publish-events')).toBe('dynamodb events logs s3')
-    for (const { name } of reactions) expect(services(name), name).toBe('dynamodb logs sqs')
+    for (const { name } of reactions) {
+      const alsoFiles = name === 'on-post-deleted-delete-media' ? 's3 ' : ''
+      expect(services(name), name).toBe(`dynamodb logs ${alsoFiles}sqs`)
+    }
     const readers = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const ofTrigger = actionsOf('pre-token-generation').filter((action) => !action.startsWith('logs:'))
     expect(ofTrigger.sort()).toEqual(readers)

@@ -71,6 +71,7 @@ const examples: Record<string, Record<string, unknown>> = {
   'verify-email': { code: '1000' },
   'verify-school-email': { code: '1000' },
   'create-post': { id: newUlid(Date.now()), campusId: 'ou', blocks: [{ text: 'Matrix' }], media: [] },
+  'delete-post': { postId: newUlid(0) },
   'list-posts': { campusId: 'ou' },
   'get-post': { postId: newUlid(0) },
   'create-upload': { id: newUlid(Date.now()), name: 'a.jpg', size: 1 },

@@ -75,7 +75,7 @@ function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void }) {
             <TimeAgo at={post.createdAt} />
           </span>
         </div>
-        <PostMenu postId={post.id} />
+        <PostMenu post={post} />
       </header>
       <RichText blocks={post.blocks} large />
       {post.media.length > 0 && (

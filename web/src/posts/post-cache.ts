@@ -40,3 +40,19 @@ export function findPost(client: QueryClient, postId: string): Post | undefined 
     .flatMap((page) => page.items)
     .find((post) => post.id === postId)
 }
+
+/** Takes a post off every list; answers what puts it back. */
+export function removePost(client: QueryClient, post: Post): () => void {
+  const own = client.getQueryData<Post[]>(ownPostsKey(post.campusId))
+  const feed = client.getQueryData<Feed>(feedKey(post.campusId))
+  const others = (posts: readonly Post[]) => posts.filter(({ id }) => id !== post.id)
+  client.setQueryData<Post[]>(ownPostsKey(post.campusId), own && others(own))
+  client.setQueryData<Feed>(
+    feedKey(post.campusId),
+    feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, items: others(page.items) })) },
+  )
+  return () => {
+    client.setQueryData(ownPostsKey(post.campusId), own)
+    client.setQueryData(feedKey(post.campusId), feed)
+  }
+}

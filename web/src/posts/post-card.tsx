@@ -30,7 +30,7 @@ export const PostCard = memo(function PostCard({ post, eager = false }: { post: 
             <TimeAgo at={post.createdAt} />
           </Link>
           <span className={styles.menu}>
-            <PostMenu postId={post.id} />
+            <PostMenu post={post} />
           </span>
         </header>
         <RichText blocks={post.blocks} />
@@ -48,5 +48,7 @@ export const PostCard = memo(function PostCard({ post, eager = false }: { post: 
 function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target instanceof Element ? event.target : undefined
   if (!target || !event.currentTarget.contains(target)) return false
-  return !target.closest('a, button, video, [popover]') && (window.getSelection()?.isCollapsed ?? true)
+  return (
+    !target.closest('a, button, video, dialog, [popover]') && (window.getSelection()?.isCollapsed ?? true)
+  )
 }

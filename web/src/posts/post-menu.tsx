@@ -1,22 +1,40 @@
-import { Ellipsis, Link as LinkIcon } from 'lucide-react'
+import { Ellipsis, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Post } from '../../../shared/posts/post.ts'
+import { useMe } from '../lib/me.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Menu } from '../ui/menu.tsx'
 
-/** What can be done with a post besides reading it. */
-export function PostMenu({ postId }: { postId: string }) {
+const DeletePost = lazy(async () => ({ default: (await import('./delete-post.tsx')).DeletePost }))
+
+/** What can be done with a post besides reading it; only its author can delete it. */
+export function PostMenu({ post }: { post: Post }) {
+  const { me } = useMe()
+  const [deleting, setDeleting] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(`${window.location.origin}/post/${postId}`)
+      await navigator.clipboard.writeText(`${window.location.origin}/post/${post.id}`)
       showAlert({ message: 'Link Copied!', type: 'success', milliseconds: 2000 })
     } catch {
       showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })
     }
   }
+  const remove = { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(true) }
   return (
-    <Menu
-      label="More"
-      icon={Ellipsis}
-      items={[{ label: 'Copy link', icon: LinkIcon, onSelect: () => void copy() }]}
-    />
+    <>
+      <Menu
+        label="More"
+        icon={Ellipsis}
+        items={[
+          { label: 'Copy link', icon: LinkIcon, onSelect: () => void copy() },
+          ...(me?.id === post.author.id ? [remove] : []),
+        ]}
+      />
+      {deleting && (
+        <Suspense>
+          <DeletePost post={post} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,26 @@
+/** The bucket of finished files as the sweep sees it: it only removes. */
+import { DeleteObjectsCommand, S3Client } from '@aws-sdk/client-s3'
+import { animationPath, photoPath, videoPath, widthsOf, type Media } from '../../shared/media/media.ts'
+import { env } from '../platform/env.ts'
+
+function pathsOf({ kind, fileId, width, animated }: Media): string[] {
+  if (kind === 'video') return [videoPath(fileId)]
+  const sizes = widthsOf(width).map((one) => photoPath(fileId, one))
+  return animated ? [...sizes, animationPath(fileId)] : sizes
+}
+
+export const storedFiles = () => {
+  const client = new S3Client({ forcePathStyle: env('STAGE') === 'local' })
+  return {
+    /** Removes every file of these pictures and videos; one that is gone already is no failure. */
+    async remove(media: Media[]): Promise<void> {
+      const Objects = media.flatMap(pathsOf).map((path) => ({ Key: path.slice(1) }))
+      if (Objects.length === 0) return
+      const answer = await client.send(
+        new DeleteObjectsCommand({ Bucket: env('FILES_BUCKET'), Delete: { Objects, Quiet: true } }),
+      )
+      const [failed] = answer.Errors ?? []
+      if (failed) throw new Error(`A file was not removed: ${failed.Code}`)
+    },
+  }
+}

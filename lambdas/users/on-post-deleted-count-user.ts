@@ -1,0 +1,13 @@
+import { postDeleted } from '../../events/post-deleted.ts'
+import { reaction } from '../platform/reaction.ts'
+import { postStore } from '../posts/post-store.ts'
+import { userStore } from './user-store.ts'
+
+/** The author's total, counted anew: the tombstone is in no index. */
+export const handler = reaction(
+  postDeleted,
+  { users: userStore, posts: postStore },
+  async ({ authorId }, { users, posts }) => {
+    await users.setTotalPosts(authorId, await posts.countOf(authorId))
+  },
+)

@@ -1,0 +1,59 @@
+/** Deleting an own post (specification, core 2 and 4). */
+import { member, post } from './api.ts'
+import { alertOf, articleOf, expect, newText, test } from './site.ts'
+
+test('an author deletes a post from the feed: gone at once here, and for everyone', async ({ open, ann }) => {
+  const text = newText('Delete me')
+  const { id } = await post(ann, text, { colors: ['#8e44ad'] })
+  const page = await open({ as: ann })
+  await page.goto('/home')
+  await articleOf(page, text).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Post?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(articleOf(page, text)).toBeVisible()
+
+  await articleOf(page, text).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(articleOf(page, text)).toHaveCount(0)
+  await expect(alertOf(page, 'Your post was deleted')).toBeVisible()
+
+  const visitor = await open({ width: 390, refused: [[410, /\/api\/posts\//]] })
+  await visitor.goto(`/post/${id}`)
+  await expect(visitor.getByText('Sorry, that post has been deleted.')).toBeVisible()
+})
+
+test('from its own page, deleting leads home; only the author is offered it', async ({ open, ann }) => {
+  const text = newText('Delete from its page')
+  const { id } = await post(ann, text)
+  const other = await open({ as: await member('ou', 'Ben Cole') })
+  await other.goto(`/post/${id}`)
+  await other.getByRole('button', { name: 'More' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  await expect(other.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+
+  const page = await open({ as: ann, width: 390 })
+  await page.goto(`/post/${id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete Post?' }).getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL('**/home')
+  await expect(alertOf(page, 'Your post was deleted')).toBeVisible()
+  await expect(articleOf(page, text)).toHaveCount(0)
+})
+
+test('a delete that fails brings the post back and says so', async ({ open, ann }) => {
+  const text = newText('Cannot be deleted')
+  await post(ann, text)
+  const page = await open({ as: ann, refused: [['ERR_FAILED', /\/api\/posts\//]] })
+  await page.goto('/home')
+  await page.route('**/api/posts/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await articleOf(page, text).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete Post?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(alertOf(page, "Couldn't delete post. Try again.")).toBeVisible()
+  await expect(articleOf(page, text)).toBeVisible()
+})
