@@ -3,12 +3,14 @@ import type { Page } from '@playwright/test'
 import { post } from './api.ts'
 import { expect, newText, test } from './site.ts'
 
-async function shoot(page: Page, name: string) {
+/** `ready` is there at every width: what is shown on a phone may be another page. */
+async function shoot(page: Page, name: string, ready = page.locator('h1')) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   )
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await expect(ready).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
@@ -40,6 +42,7 @@ test('the main screens have their pictures taken', async ({ open, ann }) => {
   const page = await open({ as: ann })
   await page.goto('/home')
   await page.getByRole('button', { name: 'Create Post' }).first().click()
-  await page.getByRole('textbox', { name: 'Post text' }).fill('A bike, hardly used. $80')
-  await shoot(page, 'composer')
+  const text = page.getByRole('textbox', { name: 'Post text' })
+  await text.fill('A bike, hardly used. $80')
+  await shoot(page, 'composer', text)
 })

@@ -8,6 +8,7 @@ import { Error404 } from './error-404.tsx'
 import { MayPost, SignedIn, VerifiedEmail } from './guards.tsx'
 import { Home } from './home.tsx'
 import { NotFound } from './not-found.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { Shell } from './shell.tsx'
 import { useTheme } from './theme.ts'
 import { useCampusActions } from './use-campus-actions.ts'
@@ -69,7 +70,7 @@ export function Router() {
             path="/create/post"
             element={
               <MayPost>
-                <Suspense>
+                <Suspense fallback={<PageSkeleton />}>
                   <main>
                     <CreatePostPage />
                   </main>
