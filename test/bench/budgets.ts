@@ -12,5 +12,6 @@ export const budgets = {
   post: { action: 'One post', calls: 1, read: 1, write: 0 },
   createPost: { action: 'Create post, text', calls: 1, read: 1, write: 6 },
   createPostWithPhotos: { action: 'Create post, 3 photos', calls: 4, read: 2.5, write: 9 },
+  deletePost: { action: 'Delete post, 3 photos', calls: 1, read: 1, write: 6 },
   me: { action: 'The signed-in person', calls: 1, read: 0.5, write: 0 },
 } satisfies Record<string, Budget>

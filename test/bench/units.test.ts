@@ -4,6 +4,7 @@
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -42,7 +43,8 @@ const followers = { text: 0, photos: 0 }
 
 async function createdBy(person: Person, campusId: string, media: { uploadId: string }[]) {
   const blocks = [{ text: 'A bike in good shape, with lights and a lock. $120, or what you think is fair.' }]
-  return asCaller(await call(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, person), 2)
+  const answer = await call(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, person)
+  return { ...asCaller(answer, 2), postId: answer.output.id }
 }
 
 const threeUploads = async (person: Person) =>
@@ -87,6 +89,9 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.createPost, posts, { ...text, write: text.write + followers.text })
       const photos = await createdBy(ann, campusId, media)
       within(budgets.createPostWithPhotos, posts, { ...photos, write: photos.write + followers.photos })
+      const deleted = await call(deletePost, { postId: photos.postId }, ann)
+      expect(deleted.status).toBe(200)
+      within(budgets.deletePost, posts, asCaller(deleted, 2))
     })
   },
 )
