@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ComposePrompt } from './compose-prompt.tsx'
 import { useFeedMemory } from './feed-memory.ts'
 import { ListEnd } from './list-end.tsx'
+import { NewPosts } from './new-posts.tsx'
 import { useNotifyPosted } from './notify-posted.ts'
 import { PostCard } from './post-card.tsx'
 import { PostSkeletons } from './post-skeleton.tsx'
@@ -36,6 +37,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
     <>
       {status !== 'visitor' && <ComposePrompt me={me} onCompose={onCompose} />}
       {status === 'visitor' && <JoinBlock campus={campus} onJoin={onJoin} />}
+      {feed.posts && <NewPosts campusId={campus.id} posts={feed.posts} />}
       {feed.posts ? (
         <Posts posts={feed.posts} feed={feed} onCompose={onCompose} />
       ) : feed.failed ? (

@@ -7,6 +7,8 @@ import type { Post } from '../../../shared/posts/post.ts'
 export type Feed = InfiniteData<OutputOf<typeof listPosts>, string>
 
 export const feedKey = (campusId: string) => ['posts', campusId] as const
+/** The first page as it was at the last quiet look. */
+export const newsKey = (campusId: string) => ['new-posts', campusId] as const
 export const postKey = (postId: string) => ['post', postId] as const
 /** What this person posted in this visit: the feed's index may be stale for a moment, their own eyes are not. */
 export const ownPostsKey = (campusId: string) => ['own-posts', campusId] as const
@@ -50,6 +52,10 @@ export function removePost(client: QueryClient, post: Post): () => void {
   client.setQueryData<Feed>(
     feedKey(post.campusId),
     feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, items: others(page.items) })) },
+  )
+  client.setQueryData<OutputOf<typeof listPosts>>(
+    newsKey(post.campusId),
+    (news) => news && { ...news, items: others(news.items) },
   )
   return () => {
     client.setQueryData(ownPostsKey(post.campusId), own)
