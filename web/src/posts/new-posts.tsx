@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
-import { feedKey, newsKey, type Feed } from './post-cache.ts'
+import { deletedPosts, feedKey, newsKey, type Feed } from './post-cache.ts'
 import styles from './new-posts.module.css'
 
 const askEveryMs = 45_000
@@ -25,9 +25,10 @@ export function NewPosts({ campusId, posts }: { campusId: string; posts: readonl
     // Nobody asked for it: the next look is soon enough.
     retry: false,
   })
-  const known = new Set(posts.map(({ id }) => id))
   const newest = posts[0]?.lastActivityAt ?? 0
-  const fresh = news?.items.filter((post) => !known.has(post.id) && post.lastActivityAt > newest) ?? []
+  const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client, campusId)])
+  const isNews = (post: Post) => !hidden.has(post.id) && post.lastActivityAt > newest
+  const fresh = news?.items.filter(isNews) ?? []
   const show = () => {
     if (news) client.setQueryData<Feed>(feedKey(campusId), { pages: [news], pageParams: [''] })
     window.scrollTo(0, 0)

@@ -7,6 +7,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 export type Feed = InfiniteData<OutputOf<typeof listPosts>, string>
 
 export const feedKey = (campusId: string) => ['posts', campusId] as const
+export const deletedKey = (campusId: string) => ['deleted-posts', campusId] as const
 /** The first page as it was at the last quiet look. */
 export const newsKey = (campusId: string) => ['new-posts', campusId] as const
 export const postKey = (postId: string) => ['post', postId] as const
@@ -40,25 +41,17 @@ export function findPost(client: QueryClient, postId: string): Post | undefined 
   return feeds
     .flatMap(([, feed]) => feed?.pages ?? [])
     .flatMap((page) => page.items)
-    .find((post) => post.id === postId)
+    .find((post) => post.id === postId && !deletedPosts(client, post.campusId).includes(post.id))
+}
+
+/** What this person deleted in this visit: no list shows it, however old the answer is that still has it. */
+export function deletedPosts(client: QueryClient, campusId: string): readonly string[] {
+  return client.getQueryData<string[]>(deletedKey(campusId)) ?? []
 }
 
 /** Takes a post off every list; answers what puts it back. */
-export function removePost(client: QueryClient, post: Post): () => void {
-  const own = client.getQueryData<Post[]>(ownPostsKey(post.campusId))
-  const feed = client.getQueryData<Feed>(feedKey(post.campusId))
-  const others = (posts: readonly Post[]) => posts.filter(({ id }) => id !== post.id)
-  client.setQueryData<Post[]>(ownPostsKey(post.campusId), own && others(own))
-  client.setQueryData<Feed>(
-    feedKey(post.campusId),
-    feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, items: others(page.items) })) },
-  )
-  client.setQueryData<OutputOf<typeof listPosts>>(
-    newsKey(post.campusId),
-    (news) => news && { ...news, items: others(news.items) },
-  )
-  return () => {
-    client.setQueryData(ownPostsKey(post.campusId), own)
-    client.setQueryData(feedKey(post.campusId), feed)
-  }
+export function removePost(client: QueryClient, { id, campusId }: Post): () => void {
+  const others = () => deletedPosts(client, campusId).filter((other) => other !== id)
+  client.setQueryData(deletedKey(campusId), [...others(), id])
+  return () => client.setQueryData(deletedKey(campusId), others())
 }

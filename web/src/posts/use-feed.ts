@@ -6,7 +6,7 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
-import { feedKey, mergePosts, ownPostsKey } from './post-cache.ts'
+import { deletedKey, feedKey, mergePosts, ownPostsKey } from './post-cache.ts'
 import type { Feed } from './post-cache.ts'
 
 const freshMs = 60_000
@@ -36,9 +36,18 @@ export function useFeed(campus: Campus, status: 'visitor' | 'loading' | 'signed-
     staleTime: Infinity,
     gcTime: keepMs,
   })
+  const { data: deleted } = useQuery<string[]>({
+    queryKey: deletedKey(campus.id),
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: keepMs,
+  })
   useFreshStart(campus.id)
   const { data, fetchNextPage, hasNextPage, isFetching, refetch } = query
-  const posts = useMemo(() => data && mergePosts(own ?? [], data.pages), [data, own])
+  const posts = useMemo(
+    () => data && mergePosts(own ?? [], data.pages).filter(({ id }) => !deleted?.includes(id)),
+    [data, own, deleted],
+  )
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
