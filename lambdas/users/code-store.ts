@@ -28,7 +28,7 @@ const tries = 5
 const perHour = { count: 5, seconds: 3600 }
 /** Mails to one address, whoever asks. */
 const perTargetAndHour = { count: 10, seconds: 3600 }
-const triesPerDay = { count: 11, seconds: 86_400 }
+const triesPerDay = { count: 10, seconds: 86_400 }
 /** Tries of everyone at one address: looser, or a stranger could shut its owner out. */
 const triesAtTargetPerDay = { count: 50, seconds: 86_400 }
 

@@ -43,7 +43,7 @@ function compileObject(pattern: unknown, path: string): Matcher {
   return matchesObject
 }
 
-/** One list of a pattern: any of its alternatives may match any of the event's values. */
+/** One list of a pattern: it matches where one of its alternatives matches one of the event's values. */
 function compileValues(alternatives: unknown[], path: string): Matcher {
   if (alternatives.length === 0)
     throw new Error(`event pattern: ${path} is an empty list, which matches nothing`)
