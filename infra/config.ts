@@ -11,6 +11,8 @@ export interface StageConfig {
   supportAddress: string
   /** Raised to rotate the API key that only the distribution knows. */
   keyVersion: number
+  /** Raised to rotate the key pair that signs the addresses of private files: the secret `campus/{stage}/file-key-{version}`. */
+  fileKeyVersion: number
   /** Who is mailed when an alarm goes off. */
   alarmAddress: string
   /** Keep the table, the users and the files when the stack is deleted. */
@@ -23,7 +25,15 @@ export interface StageConfig {
 
 /** The ports of the laptop cloud: a block that begins at one number. */
 export function localPorts(base: number) {
-  return { site: base, table: base + 1, files: base + 2, userPool: base + 3, mail: base + 4, bus: base + 5 }
+  return {
+    site: base,
+    table: base + 1,
+    files: base + 2,
+    userPool: base + 3,
+    mail: base + 4,
+    bus: base + 5,
+    secrets: base + 6,
+  }
 }
 
 /** The configuration of a stage; `port` is the first port of a laptop. Throws for a stage that does not exist. */
@@ -77,5 +87,6 @@ function addresses(domain: string) {
     supportAddress: `support@${domain}`,
     alarmAddress: `operators@${domain}`,
     keyVersion: 1,
+    fileKeyVersion: 1,
   }
 }

@@ -17,11 +17,13 @@ export interface ReactionSpec {
 
 /** Entries of the functions that are no reactions, below the repository. */
 const fixed = {
+  'campuses-api': 'lambdas/campuses/api.ts',
   'users-api': 'lambdas/users/api.ts',
   'posts-api': 'lambdas/posts/api.ts',
   'media-api': 'lambdas/media/api.ts',
   'finish-upload': 'lambdas/media/finish-upload-function.ts',
   'api-document': 'lambdas/platform/api-document.ts',
+  'link-preview': 'lambdas/posts/link-preview.ts',
   'pre-token-generation': 'lambdas/users/pre-token-generation.ts',
   'publish-events': 'lambdas/platform/publish-events.ts',
 }

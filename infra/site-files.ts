@@ -46,6 +46,7 @@ export function siteConfig(config: StageConfig, outputs: Record<string, string>)
     stage: config.stage,
     region: 'us-east-1',
     domain: config.domain,
+    supportEmail: config.supportAddress,
     userPoolId: outputs['UserPoolId'],
     userPoolClientId: outputs['UserPoolClientId'],
     ...(config.endpoints && { userPoolEndpoint: config.endpoints.userPool }),

@@ -1,12 +1,24 @@
 /** Every operation of the product, by the noun whose function answers it. */
 import type { AnyContract } from './contract.ts'
+import { getCampusCounts } from './campuses/get-campus-counts.ts'
 import { createUpload } from './media/create-upload.ts'
 import { finishUpload } from './media/finish-upload.ts'
+import { getFileAccess } from './media/get-file-access.ts'
+import { createComment } from './posts/create-comment.ts'
 import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
 import { getPost } from './posts/get-post.ts'
+import { listComments } from './posts/list-comments.ts'
+import { listGallery } from './posts/list-gallery.ts'
 import { listPosts } from './posts/list-posts.ts'
+import { listSavedIds } from './posts/list-saved-ids.ts'
+import { listSaved } from './posts/list-saved.ts'
+import { listSavers } from './posts/list-savers.ts'
+import { listUserPosts } from './posts/list-user-posts.ts'
+import { savePost } from './posts/save-post.ts'
+import { unsavePost } from './posts/unsave-post.ts'
 import { getMe } from './users/get-me.ts'
+import { getProfile } from './users/get-profile.ts'
 import { lookupAccount } from './users/lookup-account.ts'
 import { register } from './users/register.ts'
 import { sendEmailCode } from './users/send-email-code.ts'
@@ -15,9 +27,33 @@ import { verifyEmail } from './users/verify-email.ts'
 import { verifySchoolEmail } from './users/verify-school-email.ts'
 
 export const contracts = {
-  users: [getMe, lookupAccount, register, sendEmailCode, sendSchoolCode, verifyEmail, verifySchoolEmail],
-  posts: [createPost, deletePost, getPost, listPosts],
-  media: [createUpload, finishUpload],
+  campuses: [getCampusCounts],
+  users: [
+    getMe,
+    getProfile,
+    lookupAccount,
+    register,
+    sendEmailCode,
+    sendSchoolCode,
+    verifyEmail,
+    verifySchoolEmail,
+  ],
+  posts: [
+    createComment,
+    createPost,
+    deletePost,
+    getPost,
+    listComments,
+    listGallery,
+    listPosts,
+    listSaved,
+    listSavedIds,
+    listSavers,
+    listUserPosts,
+    savePost,
+    unsavePost,
+  ],
+  media: [createUpload, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>
 
 export const allContracts: AnyContract[] = Object.values(contracts).flat()

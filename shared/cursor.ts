@@ -3,10 +3,10 @@
  * caller's rights, so a forged cursor can only move within what the caller may read.
  */
 import * as z from 'zod/mini'
-import { ulidSchema } from './ulid.ts'
+import { ulidSchema } from './ulid-schema.ts'
 
-const position = z.tuple([z.int().check(z.gte(0)), ulidSchema])
-export type Position = z.output<typeof position>
+/** The last sort value and id. */
+export type Position = [number, string]
 
 /** The opaque text that a list answers and takes; at most 200 characters. */
 export const cursorSchema = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))
@@ -15,8 +15,9 @@ export function encodeCursor(value: Position): string {
   return btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The position, or undefined where the text is not a cursor that we made. */
-export function decodeCursor(cursor: string): Position | undefined {
+/** The position, or undefined where the text is not a cursor that we made; its id is a post's, unless told. */
+export function decodeCursor(cursor: string, id: z.ZodMiniType<string> = ulidSchema): Position | undefined {
+  const position = z.tuple([z.int().check(z.gte(0)), id])
   try {
     const parsed = position.safeParse(JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))))
     return parsed.success ? parsed.data : undefined

@@ -1,11 +1,5 @@
 /** ULIDs: ids of new things, made by the client from server time, also their idempotency keys (data model). */
 import { decodeTime, monotonicFactory } from 'ulid'
-import * as z from 'zod/mini'
-
-/** The 26 characters of a ULID in its canonical upper case. */
-export const ulidSchema = z
-  .string()
-  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Something went wrong. Try again.'))
 
 // Marked as pure, so that a function which only reads ids leaves the factory out of its bundle.
 let next = /* @__PURE__ */ monotonicFactory()

@@ -41,6 +41,7 @@ export async function setup(project: TestProject) {
           ports: cloud.ports,
           environment: cloud.environmentOf('finish-upload'),
           users: cloud.environmentOf('users-api'),
+          siteBucket: cloud.siteBucket,
         }),
       )
     } catch (error) {

@@ -5,7 +5,7 @@ import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import type { AnyContract, InputOf, OutputOf } from '../shared/contract.ts'
 import { pathParameters } from '../shared/contract.ts'
 import { register } from '../shared/users/register.ts'
@@ -19,6 +19,7 @@ interface Cloud {
   ports: { site: number; table: number; files: number; userPool: number; mail: number; bus: number }
   environment: Record<string, string>
   users: Record<string, string>
+  siteBucket: string
 }
 
 let known: Promise<Cloud> | undefined
@@ -27,6 +28,9 @@ export function theCloud(): Promise<Cloud> {
   known ??= ask('/')
   return known
 }
+
+// A file that needs the cloud waits for its start here: no test's own time is spent on it.
+beforeAll(async () => void (await theCloud()))
 
 /** Resolves when everything written so far has been followed up. */
 export async function idle(): Promise<void> {

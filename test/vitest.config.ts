@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/cloud-setup.ts'],
     testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // A hook may be what starts the cloud, on a machine that does other things too.
+    hookTimeout: 240_000,
     maxWorkers: 2,
     passWithNoTests: false,
   },

@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { emojiData, emojiDataPath } from './emoji-data.ts'
 
 /** One build for every campus and stage; what differs is in `/config.json`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), emojiData()],
+  define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import type { StageConfig } from '../config.ts'
 import { CampusFunction, type CampusFunctionProps } from './campus-function.ts'
 import type { CampusTable } from './campus-table.ts'
 import type { CampusUsers } from './campus-users.ts'
+import type { FileKeys } from './file-keys.ts'
 import type { Mail } from './mail.ts'
 import type { Storage } from './storage.ts'
 
@@ -14,6 +15,7 @@ export interface ApiFunctionsProps {
   table: CampusTable
   users: CampusUsers
   storage: Storage
+  fileKeys: FileKeys
   mail: Mail
 }
 
@@ -24,6 +26,7 @@ export class ApiFunctions extends Construct {
   constructor(scope: Construct, id: string, props: ApiFunctionsProps) {
     super(scope, id)
     this.byName = {
+      'campuses-api': this.#campuses(props),
       'users-api': this.#users(props),
       'posts-api': this.#noun('PostsApi', 'posts-api', props, {}),
       'media-api': this.#media(props),
@@ -45,6 +48,13 @@ export class ApiFunctions extends Construct {
     return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${found.functionArn}/invocations`
   }
 
+  /** It only reads: what it answers is counted by others. */
+  #campuses(props: ApiFunctionsProps): CampusFunction {
+    const made = this.#function('CampusesApi', 'campuses-api', props, {})
+    props.table.allowRead(made)
+    return made
+  }
+
   #users(props: ApiFunctionsProps): CampusFunction {
     const { config, users, mail } = props
     const environment = { MAIL_FROM: config.mailFrom }
@@ -58,11 +68,17 @@ export class ApiFunctions extends Construct {
   }
 
   #media(props: ApiFunctionsProps): CampusFunction {
-    const { uploads } = props.storage
-    const environment = { UPLOADS_BUCKET: uploads.bucketName }
+    const { fileKeys, storage } = props
+    const { uploads } = storage
+    const environment = {
+      UPLOADS_BUCKET: uploads.bucketName,
+      FILE_KEY_PAIR_ID: fileKeys.keyPairId,
+      FILE_KEY_SECRET: fileKeys.secretName,
+    }
     const made = this.#noun('MediaApi', 'media-api', props, { environment })
     // It signs the form with which a browser writes the file.
     made.allowObjects(['s3:PutObject'], uploads, 'uploads/')
+    made.allow(['secretsmanager:GetSecretValue'], [fileKeys.secretArn])
     return made
   }
 
@@ -76,16 +92,28 @@ export class ApiFunctions extends Construct {
     // Without it, S3 answers 'denied' in place of 'not there' for a file that was never sent.
     made.allow(['s3:ListBucket'], [uploads.bucketArn])
     made.allowObjects(['s3:PutObject'], files, 'files/')
+    made.allowObjects(['s3:PutObject'], files, 'signed/')
     return made
   }
 
   #noun(
     id: string,
     name: string,
+    props: ApiFunctionsProps,
+    more: Partial<CampusFunctionProps>,
+  ): CampusFunction {
+    const made = this.#function(id, name, props, more)
+    props.table.allowReadWrite(made)
+    return made
+  }
+
+  #function(
+    id: string,
+    name: string,
     { config, codeOf, table, users }: ApiFunctionsProps,
     more: Partial<CampusFunctionProps>,
   ): CampusFunction {
-    const made = new CampusFunction(this, id, {
+    return new CampusFunction(this, id, {
       memory: 1024,
       seconds: 10,
       ...more,
@@ -99,7 +127,5 @@ export class ApiFunctions extends Construct {
         ...more.environment,
       },
     })
-    table.allowReadWrite(made)
-    return made
   }
 }

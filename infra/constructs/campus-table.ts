@@ -10,6 +10,7 @@ const write = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
 ]
 
@@ -30,22 +31,30 @@ const indexes = {
   },
   photos: {
     keys: [
-      ['photosKey', STRING],
-      ['createdAt', NUMBER],
+      // Only posts with pictures have it; their rows stay small where they share the key of another index.
+      ['authorKey', STRING],
+      ['photosAt', NUMBER],
     ],
     only: [],
   },
   media: {
     keys: [
-      ['mediaKey', STRING],
+      ['feedKey', STRING],
       ['mediaRank', STRING],
     ],
-    only: ['author', 'media'],
+    only: ['author', 'cover', 'pictures'],
   },
   category: {
     keys: [
       ['categoryKey', STRING],
       ['createdAt', NUMBER],
+    ],
+    only: [],
+  },
+  saved: {
+    keys: [
+      ['savedKey', STRING],
+      ['savedAt', NUMBER],
     ],
     only: [],
   },
@@ -82,6 +91,11 @@ export class CampusTable extends Table {
   /** Everything but scanning and administration. Indexes can only be read anyway. */
   allowReadWrite(writer: CampusFunction): void {
     writer.allow([...read, ...write], this.#withIndexes())
+  }
+
+  /** Only to bring rows up to date, none of which it reads. */
+  allowUpdate(writer: CampusFunction): void {
+    writer.allow(['dynamodb:UpdateItem'], [this.tableArn])
   }
 
   #withIndexes(): string[] {

@@ -17,17 +17,24 @@ import {
   ViewerProtocolPolicy,
   type AddBehaviorOptions,
   type BehaviorOptions,
+  type IOrigin,
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Construct } from 'constructs'
 import { join } from 'node:path'
+import type { FileKeys } from './file-keys.ts'
+import type { LinkPreview } from './link-preview.ts'
 import type { Storage } from './storage.ts'
 
 export interface EdgeProps {
   domain: string
   certificate: ICertificate
   storage: Storage
+  /** Whose signatures open the files of private campuses. */
+  fileKeys: FileKeys
+  /** Answers crawlers. */
+  previews: LinkPreview
   /** The gateway's regional host, and the key that it asks for. */
   api: { host: string; key: string }
   headers: ResponseHeadersPolicy
@@ -37,12 +44,18 @@ export interface EdgeProps {
 export class Edge extends Construct {
   readonly distribution: Distribution
 
-  constructor(scope: Construct, id: string, { domain, certificate, storage, api, headers }: EdgeProps) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id)
+    const { domain, certificate, storage, fileKeys, previews, api, headers } = props
     const common: AddBehaviorOptions = {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     }
+    // A deleted file is gone from every edge within a day (product decisions).
+    const forADay = new CachePolicy(this, 'ForADay', {
+      defaultTtl: Duration.days(1),
+      maxTtl: Duration.days(1),
+    })
     this.distribution = new Distribution(this, 'Distribution', {
       // The rewrite never asks for the root; should it ever be gone, the root must not list the bucket.
       defaultRootObject: 'index.html',
@@ -56,9 +69,22 @@ export class Edge extends Construct {
       defaultBehavior: { ...common, ...this.#pages(storage) },
       additionalBehaviors: {
         '/api/*': { ...common, ...apiBehavior(api) },
-        '/files/*': { ...common, ...this.#files(storage) },
+        // Above the open files: the first pattern that matches decides.
+        '/files/private/*': {
+          ...common,
+          origin: filesOrigin(storage, '/signed'),
+          cachePolicy: forADay,
+          trustedKeyGroups: [fileKeys.group],
+        },
+        // Its place among the origins: the pages' function chooses it by this id, whatever the behaviour.
+        '/og/*': {
+          ...common,
+          origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, { originId: 'link-preview' }),
+        },
+        '/files/*': { ...common, origin: filesOrigin(storage), cachePolicy: forADay },
       },
     })
+    previews.answer(this.distribution)
     Annotations.of(this.distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'There is a default root object, and no other path of an origin is its root.',
@@ -85,21 +111,21 @@ export class Edge extends Construct {
       functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
     }
   }
-
-  #files({ files }: Storage): BehaviorOptions {
-    return {
-      origin: S3BucketOrigin.withOriginAccessControl(files, { originAccessLevels }),
-      // A deleted file is gone from every edge within a day (product decisions).
-      cachePolicy: new CachePolicy(this, 'ForADay', {
-        defaultTtl: Duration.days(1),
-        maxTtl: Duration.days(1),
-      }),
-    }
-  }
 }
 
 /** Listing is what makes S3 answer 404 for a file that is not there; CloudFront itself never lists. */
 const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST]
+
+/**
+ * The files below a root of the bucket. Signed ones have a root of their own: however an address is spelled (`%70rivate`),
+ * the behaviour of the open files cannot reach them.
+ */
+function filesOrigin({ files }: Storage, root?: string): IOrigin {
+  return S3BucketOrigin.withOriginAccessControl(files, {
+    originAccessLevels,
+    ...(root ? { originPath: root } : {}),
+  })
+}
 
 function apiBehavior({ host, key }: EdgeProps['api']): BehaviorOptions {
   return {

@@ -20,8 +20,16 @@ export interface FollowersProps {
   alarms: Alarms
 }
 
-/** The reaction that removes files beside writing rows. */
-const removesFiles = 'on-post-deleted-delete-media'
+/** Reactions that remove files beside writing rows. */
+const removesFiles = [
+  'on-comment-created-sweep-comments',
+  'on-comment-deleted-sweep-comments',
+  'on-post-deleted-delete-media',
+  'on-post-deleted-sweep-comments',
+]
+
+/** A sweep goes on where its last try ended: it may take more of them than a reaction that does one thing. */
+const sweepTries = 20
 
 /** Everything that happens after a request: the stream's publisher and one function per reaction's file. */
 export class Followers extends Construct {
@@ -31,8 +39,9 @@ export class Followers extends Construct {
     const publishEvents = new CampusFunction(this, 'PublishEvents', {
       name: 'publish-events',
       code: codeOf('publish-events'),
-      environment: { STAGE: stage, EVENT_BUS_NAME: bus.eventBusName },
+      environment: { STAGE: stage, TABLE_NAME: table.tableName, EVENT_BUS_NAME: bus.eventBusName },
     })
+    table.allowUpdate(publishEvents)
     new Publisher(this, 'Publisher', { table, bus, publishEvents, failures, alarms })
     for (const spec of reactions) {
       const constructId = spec.name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
@@ -42,12 +51,20 @@ export class Followers extends Construct {
         environment: {
           STAGE: stage,
           TABLE_NAME: table.tableName,
-          ...(spec.name === removesFiles ? { FILES_BUCKET: files.bucketName } : {}),
+          ...(removesFiles.includes(spec.name) ? { FILES_BUCKET: files.bucketName } : {}),
         },
       })
-      if (spec.name === removesFiles) follower.allowObjects(['s3:DeleteObject'], files, 'files/')
+      if (removesFiles.includes(spec.name)) {
+        for (const root of ['files/', 'signed/']) follower.allowObjects(['s3:DeleteObject'], files, root)
+      }
       table.allowReadWrite(follower)
-      new Reaction(this, `${constructId}Trigger`, { spec, bus, follower, alarms })
+      new Reaction(this, `${constructId}Trigger`, {
+        spec,
+        bus,
+        follower,
+        alarms,
+        ...(spec.name.includes('-sweep-') ? { tries: sweepTries } : {}),
+      })
     }
   }
 }

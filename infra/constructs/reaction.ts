@@ -9,18 +9,18 @@ import type { ReactionSpec } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
-const tries = 5
-
 export interface ReactionProps {
   spec: ReactionSpec
   bus: EventBus
   follower: CampusFunction
   alarms: Alarms
+  /** 5 unless told. */
+  tries?: number
 }
 
-/** Lets a function follow an event: rule → queue → function; what fails five times waits two weeks for a redrive. */
+/** Lets a function follow an event: rule → queue → function; what fails too often waits two weeks for a redrive. */
 export class Reaction extends Construct {
-  constructor(scope: Construct, id: string, { spec, bus, follower, alarms }: ReactionProps) {
+  constructor(scope: Construct, id: string, { spec, bus, follower, alarms, tries = 5 }: ReactionProps) {
     super(scope, id)
     const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
     const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) })

@@ -10,6 +10,8 @@ import { openQueues } from './messaging/queues.ts'
 import { nameOf } from './template/resources.ts'
 import { startS3 } from './s3/s3.ts'
 import { startSes } from './ses/ses.ts'
+import { startSecretsManager } from './secrets-manager/secrets-manager.ts'
+import type { Secrets } from './template/secrets.ts'
 import type { Template } from './template/template.ts'
 import { startUserPool } from './user-pool/user-pool.ts'
 
@@ -19,6 +21,7 @@ type ServicesOptions = {
   template: Template
   ports: ReturnType<typeof localPorts>
   tableEndpoint: string
+  secrets: Secrets
   /** A place in the state directory. */
   at: (name: string) => string
   /** Has the service closed with the cloud; what was started last is closed first. */
@@ -27,7 +30,8 @@ type ServicesOptions = {
 }
 
 /** Everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
-export async function startServices({ template, ports, tableEndpoint, at, keep, log }: ServicesOptions) {
+export async function startServices(options: ServicesOptions) {
+  const { template, ports, tableEndpoint, secrets, at, keep, log } = options
   // The browser meets this address too, in presigned forms; its security policy knows it by this name.
   const s3Endpoint = `http://localhost:${ports.files}`
   const endpoints = {
@@ -36,6 +40,7 @@ export async function startServices({ template, ports, tableEndpoint, at, keep, 
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${ports.userPool}`,
     AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${ports.mail}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
   }
   const functions = keep(startFunctions(readFunctions(template, endpoints), log))
   const { invoke } = functions
@@ -46,6 +51,7 @@ export async function startServices({ template, ports, tableEndpoint, at, keep, 
     startS3({ port: ports.files, directory: at('buckets'), buckets }).then(keep),
     startPool(template, ports.userPool, at('user-pool.json'), functions).then(keep),
     startSes({ port: ports.mail, directory: at('mail'), identities }).then(keep),
+    startSecretsManager(ports.secrets, secrets.valueOf).then(keep),
   )
   const queues = openQueues(template, at('queues'))
   const bus = keep(

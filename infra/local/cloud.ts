@@ -5,6 +5,7 @@ import { configOf, localPorts } from '../config.ts'
 import { allOrNone, startServices, type Service } from './cloud-services.ts'
 import { openEdge } from './edge/edge.ts'
 import { startEdgeServer } from './edge/edge-server.ts'
+import { openFunctionUrls } from './functions/function-urls.ts'
 import { openGateway } from './rest-api/gateway.ts'
 import { freeBasePort, requireFreePorts } from './ports.ts'
 import { checkTypes, identify } from './template/resources.ts'
@@ -45,9 +46,18 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
       startTableEngine({ port: ports.table, ...kept, log }).then(keep),
       synthesize(base, log),
     )
-    const template = loadTemplate(assembly, { identify, secret: openSecrets(at('secrets.json')) })
+    const secrets = openSecrets(at('secrets.json'))
+    const template = loadTemplate(assembly, { identify, secret: secrets.resolve })
     checkTypes(template)
-    const services = await startServices({ template, ports, tableEndpoint: engine.url, at, keep, log })
+    const services = await startServices({
+      template,
+      ports,
+      tableEndpoint: engine.url,
+      secrets,
+      at,
+      keep,
+      log,
+    })
     const { functions, userPool, mappings, bus, s3, s3Endpoint, buckets } = services
     const { invoke } = functions
     const gateway = openGateway(template, {
@@ -56,9 +66,11 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
       invoke,
       log,
     })
+    const functionUrls = openFunctionUrls(template, invoke)
+    const originOf = (host: string) => gateway(host) ?? functionUrls(host)
     // CloudFront knows a viewer's country and time zone from the address; ours is this machine.
     const viewer = { country: 'US', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-    const { handle, siteBucket } = openEdge(template, { s3, buckets, gateway, viewer })
+    const { handle, siteBucket } = openEdge(template, { s3, buckets, originOf, viewer })
     keep(await startEdgeServer(ports.site, handle, log))
     return {
       /** The generic host; a campus is a host below it. Test clients connect to 127.0.0.1 with a Host header. */
@@ -74,13 +86,14 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
       invoke,
       /** Resolves when everything that follows from what was written so far has happened: streams, bus and queues. */
       async idle(): Promise<void> {
-        // What a queue's function writes is in the stream again.
-        let before: number
-        do {
-          before = mappings.invocations()
+        // What a queue's function writes is in the stream again. Nothing follows over ten steps; what others write
+        // meanwhile would keep this waiting for ever.
+        for (let step = 0; step < 10; step += 1) {
+          const before = mappings.invocations()
           await mappings.idle()
           await bus.idle()
-        } while (mappings.invocations() !== before)
+          if (mappings.invocations() === before) return
+        }
       },
       close,
     }

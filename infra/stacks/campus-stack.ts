@@ -9,7 +9,9 @@ import { CampusTable } from '../constructs/campus-table.ts'
 import { CampusUsers } from '../constructs/campus-users.ts'
 import { DnsRecords } from '../constructs/dns-records.ts'
 import { Edge } from '../constructs/edge.ts'
+import { FileKeys } from '../constructs/file-keys.ts'
 import { Followers } from '../constructs/followers.ts'
+import { LinkPreview } from '../constructs/link-preview.ts'
 import { Mail } from '../constructs/mail.ts'
 import { RestApi } from '../constructs/rest-api.ts'
 import { restDocument } from '../constructs/rest-document.ts'
@@ -42,6 +44,7 @@ export class CampusStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', { address: config.alarmAddress })
     const table = new CampusTable(this, 'Table', { retain })
     const storage = new Storage(this, 'Storage', config)
+    const fileKeys = new FileKeys(this, 'FileKeys', config)
     const bus = new EventBus(this, 'Bus')
     const mail = new Mail(this, 'Mail', { zone, alarms })
     const trigger = new SignInTrigger(this, 'SignIn', {
@@ -52,7 +55,8 @@ export class CampusStack extends Stack {
     })
     const users = new CampusUsers(this, 'Users', { retain, preTokenGeneration: trigger.preTokenGeneration })
 
-    const functions = new ApiFunctions(this, 'Functions', { config, codeOf, table, users, storage, mail })
+    const behind = { config, codeOf, table, users, storage, fileKeys, mail }
+    const functions = new ApiFunctions(this, 'Functions', behind)
     new Followers(this, 'Followers', {
       stage,
       codeOf,
@@ -83,7 +87,17 @@ export class CampusStack extends Stack {
     const { regionalHost } = new RestDomains(this, 'RestDomains', { api: rest.api, domain, certificate })
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { connectTo: connectTo(config, storage) })
     const api = { host: regionalHost, key: rest.key }
-    const { distribution } = new Edge(this, 'Edge', { domain, certificate, storage, api, headers })
+    const preview = { stage, domain, table, site: storage.site, code: codeOf('link-preview') }
+    const previews = new LinkPreview(this, 'LinkPreview', preview)
+    const { distribution } = new Edge(this, 'Edge', {
+      domain,
+      certificate,
+      storage,
+      fileKeys,
+      previews,
+      api,
+      headers,
+    })
     new DnsRecords(this, 'Dns', { zone, distribution })
     this.#output({
       TableName: table.tableName,

@@ -1,4 +1,5 @@
 import { api } from '../platform/api.ts'
 import { createUpload } from './create-upload.ts'
+import { getFileAccess } from './get-file-access.ts'
 
-export const handler = api([createUpload])
+export const handler = api([createUpload, getFileAccess])

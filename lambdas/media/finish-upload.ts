@@ -1,6 +1,7 @@
+import { findCampus } from '../../shared/campuses/campus.ts'
 import type { RefusalCode } from '../../shared/contract.ts'
 import { finishUpload as contract } from '../../shared/media/finish-upload.ts'
-import type { Media } from '../../shared/media/media.ts'
+import { fileIdOn, type Media } from '../../shared/media/media.ts'
 import { operation } from '../platform/operation.ts'
 import { mediaFiles, type MediaFiles } from './media-files.ts'
 import { isPhoto, makePhoto } from './photo.ts'
@@ -18,7 +19,8 @@ export const finishUpload = operation(
     const key = rawFileKey(viewer.id, uploadId)
     const bytes = await files.readRaw(key)
     if (!bytes) return refuse('upload-not-found')
-    const stored = await store(upload.kind, bytes, { fileId: upload.fileId, files })
+    const fileId = fileIdOn(findCampus(viewer.campusId), upload.fileId)
+    const stored = await store(upload.kind, bytes, { fileId, files })
     await files.removeRaw(key)
     if ('refused' in stored) return refuse(stored.refused)
     return uploads.finish(upload, stored)

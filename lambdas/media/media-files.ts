@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { animationPath, photoPath, videoPath } from '../../shared/media/media.ts'
+import { animationPath, bucketKey, photoPath, videoPath } from '../../shared/media/media.ts'
 import { env } from '../platform/env.ts'
 import type { Photo } from './photo.ts'
 
@@ -21,7 +21,7 @@ export const mediaFiles = () => {
     client.send(
       new PutObjectCommand({
         Bucket: env('FILES_BUCKET'),
-        Key: path.slice(1),
+        Key: bucketKey(path),
         Body,
         ContentType,
         CacheControl: forever,

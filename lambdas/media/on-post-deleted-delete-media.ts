@@ -8,7 +8,8 @@ export const handler = reaction(
   postDeleted,
   { posts: postStore, files: storedFiles },
   async ({ postId }, { posts, files }) => {
-    const post = await posts.get(postId)
+    // A read that is not yet of the deletion would leave the files for ever.
+    const post = await posts.get(postId, { consistent: true })
     if (!post?.deletedAt) return
     await files.remove(post.media)
     await posts.empty(postId)

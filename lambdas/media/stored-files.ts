@@ -1,6 +1,13 @@
 /** The bucket of finished files as the sweep sees it: it only removes. */
 import { DeleteObjectsCommand, S3Client } from '@aws-sdk/client-s3'
-import { animationPath, photoPath, videoPath, widthsOf, type Media } from '../../shared/media/media.ts'
+import {
+  animationPath,
+  bucketKey,
+  photoPath,
+  videoPath,
+  widthsOf,
+  type Media,
+} from '../../shared/media/media.ts'
 import { env } from '../platform/env.ts'
 
 function pathsOf({ kind, fileId, width, animated }: Media): string[] {
@@ -14,7 +21,7 @@ export const storedFiles = () => {
   return {
     /** Removes every file of these pictures and videos; one that is gone already is no failure. */
     async remove(media: Media[]): Promise<void> {
-      const Objects = media.flatMap(pathsOf).map((path) => ({ Key: path.slice(1) }))
+      const Objects = media.flatMap(pathsOf).map((path) => ({ Key: bucketKey(path) }))
       if (Objects.length === 0) return
       const answer = await client.send(
         new DeleteObjectsCommand({ Bucket: env('FILES_BUCKET'), Delete: { Objects, Quiet: true } }),

@@ -7,7 +7,7 @@ const uploadSchema = z.object({
   id: z.string(),
   userId: z.string(),
   kind: z.enum(['photo', 'video']),
-  /** The name of its files, given once: finishing twice writes the same files. */
+  /** The random name of its files, given once: finishing twice writes the same files. */
   fileId: z.string(),
   /** What a post shows of it; there once finish-upload has looked at the bytes. */
   media: z.optional(mediaSchema),

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -14,6 +15,7 @@ import {
   QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
+  type BatchWriteCommandInput,
   type PutCommandInput,
   type QueryCommandInput,
   type TransactWriteCommandInput,
@@ -35,6 +37,7 @@ export interface ConditionFailed {
   row: Record<string, unknown> | undefined
 }
 
+type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** A write of a transaction, without the table's name. */
 export type Write =
@@ -101,6 +104,12 @@ export function connectTable(client = new DynamoDBClient({})) {
       countCapacity('write', answer.ConsumedCapacity)
     },
 
+    /** Removes different rows, 25 per call; one that is gone already is no failure. */
+    async removeMany(keys: Key[]) {
+      for (let start = 0; start < keys.length; start += 25)
+        await removeSome(documents, TableName, keys.slice(start, start + 25))
+    },
+
     /** All or nothing. Answers the indexes of the writes whose condition failed: none when it was done. */
     transact(writes: Write[]): Promise<number[]> {
       const TransactItems = writes.map((write) => named(write, TableName))
@@ -115,6 +124,19 @@ export function connectTable(client = new DynamoDBClient({})) {
       })
     },
   }
+}
+
+async function removeSome(documents: DynamoDBDocumentClient, TableName: string, keys: Key[]) {
+  let left: WriteRequests = keys.map((key) => ({ DeleteRequest: { Key: { ...key } } }))
+  await retryBusy(async () => {
+    const RequestItems = { [TableName]: left }
+    const answer = await documents.send(
+      new BatchWriteCommand({ RequestItems, ReturnConsumedCapacity: 'TOTAL' }),
+    )
+    countCapacity('write', answer.ConsumedCapacity)
+    left = answer.UnprocessedItems?.[TableName] ?? []
+    if (left.length > 0) throw new Busy('Rows were left')
+  })
 }
 
 /** Which conditions cancelled a transaction; one that was only in another's way may be tried again. */

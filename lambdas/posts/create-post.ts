@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createPost as contract } from '../../shared/posts/create-post.ts'
-import type { Author } from '../../shared/users/user.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { uploadStore } from '../media/upload-store.ts'
 import { operation } from '../platform/operation.ts'
-import type { User } from '../users/user-store.ts'
-import { postStore } from './post-store.ts'
+import { authorOf, conflictWith, filesOf, hashOf } from './new-post.ts'
+import { postStore, type PostRow } from './post-store.ts'
 
 /**
  * One put is the fact. The same id with the same content answers the post that is there already, so a retry
@@ -20,39 +18,27 @@ export const createPost = operation(
       const before = await posts.get(id)
       return before ? same(before) : refuse('stale-key')
     }
-    const uploadIds = media.map((one) => one.uploadId)
-    const finished = await uploads.finished(viewer.id, uploadIds)
-    if (finished.length < media.length) {
+    const files = await filesOf(uploads, viewer, media)
+    if (!files) {
       // The uploads of a post that exists are taken already.
       const before = await posts.get(id)
       return before ? same(before) : refuse('upload-not-found')
     }
-    const pictures = finished.map((picture, index) => ({ ...picture, alt: media[index]?.alt }))
     const result = await posts.create({
       id,
       campusId,
       author: authorOf(viewer),
       blocks,
       category,
-      media: pictures,
+      media: files,
       bodyHash,
-      uploadIds,
+      uploadIds: media.map(({ uploadId }) => uploadId),
     })
     return 'created' in result ? result.created : same(result.existing)
 
-    function same(before: NonNullable<Awaited<ReturnType<typeof posts.get>>>) {
-      if (before.author.id !== viewer.id || before.bodyHash !== bodyHash) return refuse('key-conflict')
-      return before.deletedAt ? refuse('post-deleted') : before
+    function same(before: PostRow) {
+      const conflict = conflictWith(before, { authorId: viewer.id, bodyHash })
+      return conflict ? refuse(conflict) : before
     }
   },
 )
-
-function hashOf(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 16)
-}
-
-/** The snapshot of the author that the post carries. */
-export function authorOf(user: User): Author {
-  const { id, username, schoolVerified, picture } = user
-  return { id, username, schoolVerified, picture, name: `${user.firstName} ${user.lastName}` }
-}

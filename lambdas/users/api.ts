@@ -1,5 +1,6 @@
 import { api } from '../platform/api.ts'
 import { getMe } from './get-me.ts'
+import { getProfile } from './get-profile.ts'
 import { lookupAccount } from './lookup-account.ts'
 import { register } from './register.ts'
 import { sendEmailCode } from './send-email-code.ts'
@@ -9,6 +10,7 @@ import { verifySchoolEmail } from './verify-school-email.ts'
 
 export const handler = api([
   getMe,
+  getProfile,
   lookupAccount,
   register,
   sendEmailCode,

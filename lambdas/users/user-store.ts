@@ -35,10 +35,13 @@ const claimSchema = z.object({
 })
 export type EmailClaim = z.output<typeof claimSchema>
 
+const usernameClaimSchema = z.object({ userId: z.string() })
+
 export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '#PROFILE' })
 const emailKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#CLAIM' })
 const schoolKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#SCHOOL' })
 const usernameKey = (name: string) => ({ pk: `USERNAME#${name}`, sk: '#CLAIM' })
+const memberKey = (campusId: string, id: string) => ({ pk: `CAMPUS#${campusId}`, sk: `MEMBER#${id}` })
 
 /** The pool's user names carry our id before a random part that nobody is shown, so a token alone names its row. */
 export function cognitoNameOf(userId: string, secret: string): string {
@@ -57,6 +60,13 @@ export const userStore = ({ table, now }: Platform) => ({
   async get(id: string, options: { consistent?: boolean } = {}): Promise<User | undefined> {
     const row = await table.get(userKey(id), options)
     return row && z.parse(userSchema, row)
+  },
+
+  /** The person who has a user name now: the claim, then the user. */
+  async byUsername(username: string): Promise<User | undefined> {
+    const claim = await table.get(usernameKey(username))
+    const user = claim && (await this.get(z.parse(usernameClaimSchema, claim).userId))
+    return user?.username === username ? user : undefined
   },
 
   /** Who owns an address; read after writes, since it decides about passwords. */
@@ -122,13 +132,12 @@ export const userStore = ({ table, now }: Platform) => ({
     return setting(user.id, { verified: true, lastModified: now() })
   },
 
-  /** Joins a campus: the claim on the school e-mail, the user, and the release of an earlier claim. */
-  joining(user: User, schoolEmail: string, campusId: string): Write[] {
-    const joined = setting(user.id, { schoolVerified: true, schoolEmail, campusId, lastModified: now() })
-    const claim = claiming({ ...schoolKey(schoolEmail), userId: user.id })
-    const released = user.schoolEmail && user.schoolEmail !== schoolEmail ? user.schoolEmail : undefined
-    return [claim, joined, ...(released ? [releasing(released, user.id)] : [])]
-  },
+  /**
+   * Joins a campus: the claim on the school e-mail, the user, their row among the members, which is what is counted,
+   * and the release of what they had before. Joining twice is once.
+   */
+  joining: (user: User, schoolEmail: string, campusId: string): Write[] =>
+    joiningWrites(user, { schoolEmail, campusId, at: now() }),
 
   /** Counts what is true now; a user that is gone stays gone. */
   async setTotalPosts(id: string, totalPosts: number): Promise<void> {
@@ -150,6 +159,19 @@ export const userStore = ({ table, now }: Platform) => ({
     })
   },
 })
+
+function joiningWrites(user: User, to: { schoolEmail: string; campusId: string; at: number }): Write[] {
+  const { schoolEmail, campusId, at } = to
+  const released = user.schoolEmail !== schoolEmail ? user.schoolEmail : undefined
+  const left = user.campusId !== campusId ? user.campusId : undefined
+  return [
+    claiming({ ...schoolKey(schoolEmail), userId: user.id }),
+    setting(user.id, { schoolVerified: true, schoolEmail, campusId, lastModified: at }),
+    { put: { Item: { ...memberKey(campusId, user.id), userId: user.id, campusId } } },
+    ...(released ? [releasing(released, user.id)] : []),
+    ...(left ? [{ remove: { Key: memberKey(left, user.id) } }] : []),
+  ]
+}
 
 function claiming(Item: Record<string, unknown>): Write {
   return { put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { ulidSchema } from '../ulid.ts'
+import { ulidSchema } from '../ulid-schema.ts'
 import { mediaSchema, onlyMediaMessage } from './media.ts'
 
 /**

@@ -1,12 +1,15 @@
 /** Photos and videos: which files are taken, and what a post shows of them (specification, core 5 and 9). */
 import * as z from 'zod/mini'
+import type { Campus } from '../campuses/campus.ts'
+
+const privateFolder = 'private'
 
 /** WebP widths in pixels that a photo is made in. */
 const photoWidths = [320, 800, 1280] as const
 
 export const mediaSchema = z.object({
   kind: z.enum(['photo', 'video']),
-  /** 128-bit random name below `/files/`. */
+  /** 128-bit random name below `/files/`; of a private campus `private/{campusId}/{name}`. */
   fileId: z.string(),
   /** Of the upright picture, in pixels; 0 where a video does not say. */
   width: z.number(),
@@ -23,6 +26,30 @@ export type Media = z.output<typeof mediaSchema>
 export function widthsOf(width: number): number[] {
   const largest = Math.min(width, 1280)
   return [...photoWidths.filter((one) => one < largest), largest]
+}
+
+/** The id of a file that is shown on a campus: on a private one it says whose it is, and its address has to be signed. */
+export function fileIdOn(campus: Campus | undefined, name: string): string {
+  return campus?.privacy === 'private' ? `${privateFolder}/${campus.id}/${name}` : name
+}
+
+/** The private campus whose file this is; undefined for one that is open to all. */
+export function privateCampusOf(fileId: string): string | undefined {
+  const [folder, campusId] = fileId.split('/')
+  return folder === privateFolder ? campusId : undefined
+}
+
+/** Every address of a private campus's files begins like this. */
+export function privateFilesPath(campusId: string): string {
+  return `/files/${privateFolder}/${campusId}/`
+}
+
+/**
+ * The key of a file in its bucket. Signed ones have a root of their own there: however an address is spelled, the
+ * distribution's open behaviour cannot reach them.
+ */
+export function bucketKey(path: string): string {
+  return path.startsWith(`/files/${privateFolder}/`) ? `signed${path}` : path.slice(1)
 }
 
 /** The address of one size of a photo. */

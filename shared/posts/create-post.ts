@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
-import { ulidSchema } from '../ulid.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { attachmentsSchema } from './attachments.ts'
 import { categories } from './category.ts'
-import { filesMaximum, hasContent, postSchema } from './post.ts'
+import { hasContent, postSchema } from './post.ts'
 import { richTextSchema } from './rich-text.ts'
 
 /**
@@ -21,21 +22,7 @@ export const createPost = defineContract({
       campusId: z.string(),
       blocks: richTextSchema,
       category: z.optional(z.enum(categories)),
-      media: z
-        .array(z.strictObject({ uploadId: ulidSchema, alt: z.optional(z.string().check(z.maxLength(200))) }))
-        .check(
-          rule(
-            'too-many-files',
-            'Please choose up to 10 photos.',
-            (media: unknown[]) => media.length <= filesMaximum,
-          ),
-          rule(
-            'bad-input',
-            'Something went wrong. Try again.',
-            (media: { uploadId: string }[]) =>
-              new Set(media.map((one) => one.uploadId)).size === media.length,
-          ),
-        ),
+      media: attachmentsSchema,
     })
     .check(
       rule(

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { ulidSchema } from '../ulid.ts'
+import { postIdSchema } from './post.ts'
 
 /**
- * Deletes the caller's own post, at once and for everyone; its pictures and the author's total follow
- * (specification, core 4, 'Delete post'). Deleting it again answers the same.
+ * Deletes the caller's own post or comment, at once and for everyone; its comments and replies, saves, pictures and
+ * the author's total follow (specification, core 4, 'Delete post'). Deleting it again answers the same.
  */
 export const deletePost = defineContract({
   name: 'delete-post',
   method: 'DELETE',
   path: '/posts/{postId}',
   access: 'verified',
-  summary: 'Deletes the caller’s own post.',
-  input: z.strictObject({ postId: ulidSchema }),
+  summary: 'Deletes the caller’s own post or comment.',
+  input: z.strictObject({ postId: postIdSchema }),
   output: z.object({ deleted: z.literal(true) }),
   refusals: {
     'post-not-found': {

@@ -1,17 +1,30 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { ulidSchema } from '../ulid.ts'
-import { postSchema } from './post.ts'
+import { commentSchema } from './comment.ts'
+import { postIdSchema, postSchema } from './post.ts'
 
-/** One post with its details (specification, core 2, 'Post detail'). A private campus refuses a visitor. */
+/** Comments of a thread that come with its post, and with each further page. */
+export const threadPageSize = 100
+
+/**
+ * A post with the first comments of its thread, oldest first, a parent always before its replies (specification,
+ * core 2, 'Post detail'). The id of a comment answers its thread, and the comment itself as `comment`, wherever in
+ * the thread it stands. A private campus refuses a visitor.
+ */
 export const getPost = defineContract({
   name: 'get-post',
   method: 'GET',
   path: '/posts/{postId}',
   access: 'visitor',
-  summary: 'One post.',
-  input: z.strictObject({ postId: ulidSchema }),
-  output: postSchema,
+  summary: 'A post and its thread.',
+  input: z.strictObject({ postId: postIdSchema }),
+  output: z.object({
+    post: postSchema,
+    comments: z.array(commentSchema),
+    /** Of the next comments, for list-comments. */
+    cursor: z.optional(z.string()),
+    comment: z.optional(commentSchema),
+  }),
   refusals: {
     'post-not-found': {
       status: 404,

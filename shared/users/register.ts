@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
-import { ulidSchema } from '../ulid.ts'
+import { ulidSchema } from '../ulid-schema.ts'
 import { emailSchema, fullNameSchema, newPasswordSchema } from './user.ts'
 
 /**

@@ -9,9 +9,21 @@ export interface Budget {
 export const budgets = {
   feedFirst: { action: 'Feed, first page of 25', calls: 1, read: 3.5, write: 0 },
   feedNext: { action: 'Feed, next page of 15', calls: 1, read: 2, write: 0 },
-  post: { action: 'One post', calls: 1, read: 1, write: 0 },
+  post: { action: 'Post with 100 comments', calls: 1, read: 7.5, write: 0 },
+  gallery: { action: 'Gallery page of 15', calls: 1, read: 2, write: 0 },
+  category: { action: 'Category page of 25', calls: 2, read: 13, write: 0 },
+  userPosts: { action: 'Profile tab, page of 9', calls: 2, read: 5, write: 0 },
+  saved: { action: 'Saved, page of 10', calls: 2, read: 5.5, write: 0 },
+  savedIds: { action: 'Saved ids, newest 500', calls: 1, read: 10, write: 0 },
+  profile: { action: 'Profile by user name', calls: 2, read: 1, write: 0 },
   createPost: { action: 'Create post, text', calls: 1, read: 1, write: 6 },
   createPostWithPhotos: { action: 'Create post, 3 photos', calls: 4, read: 2.5, write: 9 },
   deletePost: { action: 'Delete post, 3 photos', calls: 1, read: 1, write: 6 },
+  comment: { action: 'Comment, 3 levels deep', calls: 2, read: 1, write: 10 },
+  deleteComment: { action: 'Delete comment', calls: 1, read: 1, write: 6 },
+  // A look at the post, which must exist, and the write.
+  save: { action: 'Save', calls: 2, read: 0.5, write: 3 },
+  unsave: { action: 'Unsave', calls: 1, read: 0, write: 3 },
+  countSaves: { action: 'Counting a batch of saves', calls: 1, read: 0, write: 3 },
   me: { action: 'The signed-in person', calls: 1, read: 0.5, write: 0 },
 } satisfies Record<string, Budget>

@@ -32,18 +32,21 @@ function row(campusId: string, at: number) {
   }
 }
 
+/** Fills a campus; answers the ids of its posts. */
 export async function fillCampus(
   table: DynamoDBDocumentClient,
   name: string,
   campusId: string,
   posts: number,
-): Promise<void> {
+): Promise<string[]> {
+  const ids: string[] = []
   const from = Date.now() - 30 * 86_400_000
   const batches = Math.ceil(posts / 25)
   const write = async (batch: number) => {
     const rows = Array.from({ length: Math.min(25, posts - batch * 25) }, (_, index) =>
       row(campusId, from + batch * 25 + index),
     )
+    ids.push(...rows.map(({ id }) => id))
     await table.send(
       new BatchWriteCommand({ RequestItems: { [name]: rows.map((Item) => ({ PutRequest: { Item } })) } }),
     )
@@ -53,4 +56,5 @@ export async function fillCampus(
       Array.from({ length: Math.min(8, batches - batch) }, (_, index) => write(batch + index)),
     )
   }
+  return ids
 }

@@ -3,16 +3,28 @@
  * small corpus; `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that the costs do not grow.
  */
 import { afterAll, describe, expect, test } from 'vitest'
+import { createComment } from '../../shared/posts/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
+import { listGallery } from '../../shared/posts/list-gallery.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listSaved } from '../../shared/posts/list-saved.ts'
+import { listSavedIds } from '../../shared/posts/list-saved-ids.ts'
+import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { savePost } from '../../shared/posts/save-post.ts'
+import { unsavePost } from '../../shared/posts/unsave-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, costsOf, idle, member, tableClient, theCloud, type Answer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
 import { budgets, type Budget } from './budgets.ts'
+import { commented, posted } from '../posts/writing.ts'
 import { fillCampus } from './corpus.ts'
+import { countingCost } from './counting.ts'
+import { fillLists } from './lists-corpus.ts'
+import { fillThread } from './thread-corpus.ts'
 
 const sizes = (process.env['BENCH_POSTS'] ?? '300').split(',').map(Number)
 /** A campus for each size, which no other test writes to. */
@@ -39,7 +51,7 @@ const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
 })
 
 /** What follows a post costs the same at any size; measured while nothing else follows. */
-const followers = { text: 0, photos: 0 }
+const followers = { text: 0, photos: 0, comment: 0 }
 
 async function createdBy(person: Person, campusId: string, media: { uploadId: string }[]) {
   const blocks = [{ text: 'A bike in good shape, with lights and a lock. $120, or what you think is fair.' }]
@@ -50,23 +62,44 @@ async function createdBy(person: Person, campusId: string, media: { uploadId: st
 const threeUploads = async (person: Person) =>
   [await uploaded(person), await uploaded(person), await uploaded(person)].map((uploadId) => ({ uploadId }))
 
-async function followersOf(create: () => Promise<unknown>): Promise<number> {
+async function followersOf(event: string, create: () => Promise<unknown>): Promise<number> {
   await idle()
   await costsOf()
   await create()
   await idle()
-  const costs = (await costsOf()).filter(({ reaction }) => reaction === 'post-created')
+  const costs = (await costsOf()).filter(({ reaction }) => reaction === event)
   return costs.reduce((sum, { write }) => sum + write, 0)
 }
 
-test('what follows a post is counted', async () => {
+test('what follows a post is counted', { timeout: 120_000 }, async () => {
   const ann = await member('ucla', 'ucla.edu')
   const uploads = await threeUploads(ann)
-  followers.text = await followersOf(() => createdBy(ann, 'ucla', []))
-  followers.photos = await followersOf(() => createdBy(ann, 'ucla', uploads))
+  followers.text = await followersOf('post-created', () => createdBy(ann, 'ucla', []))
+  followers.photos = await followersOf('post-created', () => createdBy(ann, 'ucla', uploads))
+  const post = await posted(ann, 'ucla')
+  followers.comment = await followersOf('comment-created', () => commented(ann, post))
   expect(followers.text).toBeGreaterThan(0)
   expect(followers.photos).toBeGreaterThan(followers.text)
 })
+
+/** A reply to a reply to a comment, its end, and a save: each with what counting it costs. */
+async function writesBelowPost(ann: Person, campusId: string, posts: number) {
+  const post = await posted(ann, campusId)
+  const above = await commented(ann, post, { parentId: (await commented(ann, post)).id })
+  const blocks = [{ text: 'I can come by tomorrow after class, with cash, if that still works for you.' }]
+  const id = newUlid(Date.now())
+  const input = { id, campusId, postId: post.id, parentId: above.id, blocks, media: [] }
+  const comment = await call(createComment, input, ann)
+  const spent = asCaller(comment, 2)
+  const counted = await countingCost({ pk: `POST#${post.id}`, sk: `COMMENT#${id}` })
+  within(budgets.comment, posts, { ...spent, write: spent.write + counted + followers.comment })
+  const deleted = await call(deletePost, { postId: comment.output.id }, ann)
+  within(budgets.deleteComment, posts, asCaller(deleted, 2))
+  within(budgets.save, posts, asCaller(await call(savePost, { postId: post.id }, ann), 2))
+  const write = await countingCost({ pk: `POST#${post.id}`, sk: `LIKE#${post.author.id}` })
+  within(budgets.countSaves, posts, { calls: 1, read: 0, write })
+  within(budgets.unsave, posts, asCaller(await call(unsavePost, { postId: post.id }, ann), 2))
+}
 
 describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!, domain: domains[index]! })))(
   'a campus of $posts posts',
@@ -82,7 +115,11 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       const next = await call(listPosts, { campusId, cursor: first.output.cursor }, ann)
       expect(next.output.items).toHaveLength(15)
       within(budgets.feedNext, posts, asCaller(next))
-      within(budgets.post, posts, asCaller(await call(getPost, { postId: first.output.items[0]!.id }, ann)))
+      const root = first.output.items[0]!
+      await fillThread(await tableClient(), environment['TABLE_NAME']!, root, 100)
+      const thread = await call(getPost, { postId: root.id }, ann)
+      expect(thread.output.comments).toHaveLength(100)
+      within(budgets.post, posts, asCaller(thread))
       const me = await call(getMe, {}, ann)
       within(budgets.me, posts, me.capacity)
       const text = await createdBy(ann, campusId, [])
@@ -92,6 +129,28 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       const deleted = await call(deletePost, { postId: photos.postId }, ann)
       expect(deleted.status).toBe(200)
       within(budgets.deletePost, posts, asCaller(deleted, 2))
+    })
+
+    test('lists, threads and saves stay within every budget', { timeout: 900_000 }, async () => {
+      const { environment } = await theCloud()
+      const ann = await member(campusId, domain)
+      const person = (await call(getMe, {}, ann)).output
+      await fillLists(await tableClient(), environment['TABLE_NAME']!, { campusId, person, posts })
+      const gallery = await call(listGallery, { campusId }, ann)
+      expect(gallery.output.items).toHaveLength(15)
+      within(budgets.gallery, posts, asCaller(gallery))
+      const category = await call(listPosts, { campusId, category: 'furniture' }, ann)
+      expect(category.output.items).toHaveLength(25)
+      within(budgets.category, posts, asCaller(category))
+      const tab = await call(listUserPosts, { userId: person.id }, ann)
+      expect(tab.output.items).toHaveLength(9)
+      within(budgets.userPosts, posts, asCaller(tab))
+      const saved = await call(listSaved, {}, ann)
+      expect(saved.output.items).toHaveLength(10)
+      within(budgets.saved, posts, asCaller(saved))
+      within(budgets.savedIds, posts, asCaller(await call(listSavedIds, {}, ann)))
+      within(budgets.profile, posts, asCaller(await call(getProfile, { username: person.username }, ann)))
+      await writesBelowPost(ann, campusId, posts)
     })
   },
 )

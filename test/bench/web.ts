@@ -1,7 +1,10 @@
 /**
- * `npm run bench:web`: what a visitor's first look costs. Sizes of everything that the feed loads before anyone
- * touches it (brotli 11), and Lighthouse (mobile preset, median of five). Fails over the budgets of look-and-feel.
+ * `npm run bench:web`: what a visitor's first look costs, and a long read. Sizes of everything that the feed loads
+ * before anyone touches it (brotli 11), Lighthouse (mobile preset, median of five), and scrolling (scroll.ts). Fails
+ * over the budgets of look-and-feel and of the feed.
  */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { chromium } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -12,6 +15,9 @@ import lighthouse from 'lighthouse'
 import { startCloud } from '../../infra/local/cloud.ts'
 import { seed } from '../../infra/local/demo/seed.ts'
 import { buildSite, publishSite } from '../../infra/local/site.ts'
+import { fillCampus } from './corpus.ts'
+import { longReads } from './scroll.ts'
+import { fillThread } from './thread-corpus.ts'
 
 const javascriptMaximum = 115_000
 const runs = Number(process.env['BENCH_RUNS'] ?? 5)
@@ -113,9 +119,34 @@ async function scores(): Promise<void> {
   }
 }
 
+/** A feed of 1,000 posts and a thread of 1,000 comments, read to their ends. */
+async function reads(): Promise<void> {
+  const environment = cloud.environmentOf('posts-api')
+  const table = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: `http://127.0.0.1:${cloud.ports.table}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    }),
+  )
+  const name = environment['TABLE_NAME'] ?? ''
+  const [root = ''] = await fillCampus(table, name, 'ou', 1000)
+  await fillThread(table, name, { id: root, campusId: 'ou' }, 1000)
+  await cloud.idle()
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...flags.slice(1), ...quiet] })
+  const site = `http://ou.campus.localhost:${cloud.ports.site}`
+  const within = await longReads(browser, [
+    { name: 'Feed of 1,000 posts', url: `${site}/home`, end: "You've reached the end." },
+    { name: 'Thread of 1,000 comments', url: `${site}/post/${root}`, end: 'Comment 1000.' },
+  ])
+  await browser.close()
+  if (!within) failed = true
+}
+
 try {
   await firstLoad()
   await scores()
+  await reads()
 } finally {
   stop.abort()
   await cloud.close()

@@ -117,20 +117,34 @@ async function signInAs(email: string, name: string): Promise<Person> {
   return { email, name, token, cookies }
 }
 
-/** Publishes a post, with as many photos as there are colours. */
+/** A file as a browser would send it. */
+export interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Publishes a post, with as many photos as there are colours, and these files after them. */
 export async function post(
   author: Person,
   text: string,
-  { campusId = 'ou', colors = [] }: { campusId?: string; colors?: string[] } = {},
+  {
+    campusId = 'ou',
+    colors = [],
+    files = [],
+  }: { campusId?: string; colors?: string[]; files?: PickedFile[] } = {},
 ): Promise<Post> {
   const media = []
-  for (const color of colors) media.push({ uploadId: await upload(author, color), alt: `All ${color}` })
+  for (const color of colors) {
+    const uploadId = await upload(author, await photo(color, 'photo.jpg'))
+    media.push({ uploadId, alt: `All ${color}` })
+  }
+  for (const file of files) media.push({ uploadId: await upload(author, file) })
   const blocks = text.split('\n').map(linkify)
   return api(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, author)
 }
 
-async function upload(author: Person, color: string): Promise<string> {
-  const { name, mimeType, buffer } = await photo(color, 'photo.jpg')
+async function upload(author: Person, { name, mimeType, buffer }: PickedFile): Promise<string> {
   const id = newUlid(Date.now())
   const { url, fields } = await api(createUpload, { id, name, size: buffer.length }, author)
   const form = new FormData()

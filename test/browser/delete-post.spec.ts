@@ -1,5 +1,7 @@
 /** Deleting an own post (specification, core 2 and 4). */
-import { member, post } from './api.ts'
+import { createComment } from '../../shared/posts/create-comment.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { api, member, post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 test('an author deletes a post from the feed: gone at once here, and for everyone', async ({ open, ann }) => {
@@ -56,4 +58,39 @@ test('a delete that fails brings the post back and says so', async ({ open, ann 
   await page.getByRole('dialog', { name: 'Delete Post?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(alertOf(page, "Couldn't delete post. Try again.")).toBeVisible()
   await expect(articleOf(page, text)).toBeVisible()
+})
+
+test('deleting leads away from every page that is about the post', async ({ open, ann }) => {
+  const inGallery = await post(ann, newText('Seen in the gallery'), { colors: ['#27ae60'] })
+  const commented = await post(ann, newText('Seen below its comment'))
+  const { id, campusId } = commented
+  const input = { id: newUlid(Date.now()), campusId, postId: id, parentId: id, media: [] }
+  const comment = await api(createComment, { ...input, blocks: [{ text: newText('Nice') }] }, ann)
+  const page = await open({ as: ann })
+  for (const [path, text, next] of [
+    [`/media/${inGallery.id}`, 'Seen in the gallery', '**/media'],
+    [`/post/${comment.id}`, 'Seen below its comment', '**/home'],
+  ] as const) {
+    await page.goto(path)
+    await articleOf(page, text).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete Post?' }).getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL(next)
+  }
+})
+
+test('a comment is deleted from its own page, which then is that of its post', async ({ open, ann }) => {
+  const { id, campusId } = await post(ann, newText('Commented'))
+  const said = newText('Not what I meant')
+  const input = { id: newUlid(Date.now()), campusId, postId: id, parentId: id, media: [] }
+  const comment = await api(createComment, { ...input, blocks: [{ text: said }] }, ann)
+  const page = await open({ as: ann, width: 390 })
+  await page.goto(`/post/${comment.id}`)
+  await articleOf(page, said).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete Post?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(alertOf(page, 'Comment Removed')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/post/${id}$`))
+  await expect(articleOf(page, said)).toHaveCount(0)
+  await expect(page.getByText('Be the first to comment')).toBeVisible()
 })

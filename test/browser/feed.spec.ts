@@ -85,7 +85,7 @@ test('Back from a post brings the loaded pages and the place on the screen back'
     await page.waitForTimeout(150)
     expect(await card.boundingBox()).toEqual(before)
   }).toPass()
-  await card.getByRole('link').click()
+  await card.getByRole('link', { name: /^Comment/ }).click()
   await page.waitForURL('**/post/*')
   await expect(page.getByRole('heading', { name: "Ann's post" })).toBeVisible()
   const top = Number(await page.locator('html').getAttribute('data-top'))

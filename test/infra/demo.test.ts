@@ -4,7 +4,8 @@ import { demoAccounts } from '../../infra/local/demo/accounts.ts'
 import { photoOf } from '../../infra/local/demo/drawing-photos.ts'
 import { drawings, type DrawingName } from '../../infra/local/demo/drawings.ts'
 import { people } from '../../infra/local/demo/people.ts'
-import { posts } from '../../infra/local/demo/posts.ts'
+import { membersOf, posts, type DemoPost } from '../../infra/local/demo/posts.ts'
+import { commentsOf, saversOf } from '../../infra/local/demo/threads.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { categories } from '../../shared/posts/category.ts'
 import { filesMaximum, hasContent } from '../../shared/posts/post.ts'
@@ -87,6 +88,47 @@ describe('the posts of the demo', () => {
       expect(minutesAgo).toBeGreaterThan(0)
       expect(minutesAgo).toBeLessThan(10.1 * 24 * 60)
     }
+  })
+})
+
+describe('the threads of the demo', () => {
+  const all = posts.flatMap((post) => commentsOf(post).map((comment) => ({ post, comment })))
+
+  test('every comment is one that the product would have taken, of a member who is not banned', () => {
+    for (const { post, comment } of all) {
+      expect(richTextSchema.safeParse([{ text: comment.text }]).success, comment.text).toBe(true)
+      expect(comment.text).not.toMatch(/[{}]|undefined/)
+      expect(membersOf(post.campusId)).toContain(comment.author)
+    }
+    expect(new Set(all.map(({ comment }) => comment.key)).size).toBe(all.length)
+  })
+
+  test('a comment is later than its post and than what it answers, and is not in the future', () => {
+    for (const post of posts) {
+      const times = new Map<string | undefined, number>([[undefined, post.minutesAgo]])
+      for (const { key, parent, minutesAgo } of commentsOf(post)) {
+        expect(times.get(parent)).toBeGreaterThan(minutesAgo)
+        expect(minutesAgo).toBeGreaterThan(0)
+        times.set(key, minutesAgo)
+      }
+    }
+  })
+
+  test('half of the posts are talked about, one of them deeply', () => {
+    const talkedAbout = posts.filter((post) => commentsOf(post).length > 0).length
+    expect(talkedAbout / posts.length).toBeGreaterThan(0.4)
+    expect(talkedAbout / posts.length).toBeLessThan(0.75)
+    const depth = (post: DemoPost, key: string | undefined): number =>
+      key === undefined ? 0 : 1 + depth(post, commentsOf(post).find((one) => one.key === key)?.parent)
+    expect(Math.max(...all.map(({ post, comment }) => depth(post, comment.key)))).toBe(8)
+  })
+
+  test('the accounts saved more than a page, of several campuses', () => {
+    const saved = posts.filter((post) => saversOf(post).includes('verified@example.com'))
+    expect(saved.length).toBeGreaterThan(20)
+    expect(new Set(saved.map(({ campusId }) => campusId)).size).toBeGreaterThan(1)
+    expect(posts.some((post) => saversOf(post).includes('banned@example.com'))).toBe(false)
+    expect(posts.some((post) => saversOf(post).includes('new@example.com'))).toBe(false)
   })
 })
 

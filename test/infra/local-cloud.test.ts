@@ -8,7 +8,7 @@ let cloud: Cloud
 const lines: string[] = []
 beforeAll(async () => {
   cloud = await startCloud({ basePort: 0, log: (line) => lines.push(line) })
-}, 60_000)
+})
 afterAll(() => cloud.close())
 
 /** As a browser would ask: by the name of the host, at this machine. */

@@ -29,8 +29,12 @@ const bucket = openBucketOrigin(async (key) => {
   )
 })
 
-const rewrite = `function handler(event) {
+const rewrite = `import cf from 'cloudfront'
+
+function handler(event) {
   var request = event.request
+  if (request.uri === '/elsewhere') cf.selectRequestOriginById('api')
+  if (request.uri === '/nowhere') cf.selectRequestOriginById('gone')
   if (request.uri === '/old') return { statusCode: 301, headers: { location: { value: '/new?' + Object.keys(request.querystring).join() } } }
   if (request.uri.indexOf('.') < 0) request.uri = '/index.html'
   return request
@@ -107,6 +111,7 @@ async function start() {
     functions: new Map([['arn:rewrite', rewrite]]),
     cachePolicies: new Map(),
     responseHeadersPolicies: new Map([['security', policy]]),
+    keyGroups: new Map(),
     originOf: (domainName) => (domainName === 'api.example' ? api : bucket),
     viewer: { country: 'US', timeZone: 'America/Chicago' },
   })
@@ -144,6 +149,14 @@ test('a path without a dot is the shell of the site, with the security headers',
 test('a function may answer itself', async () => {
   const get = await start()
   expect(await get('/old?a=1&b=2')).toMatchObject({ status: 301, headers: { location: '/new?a,b' } })
+})
+
+test('a function may choose another origin, whose headers and path are its own', async () => {
+  const get = await start()
+  expect((await get('/elsewhere')).headers['content-type']).toBe('application/json')
+  expect(apiRequests[0]?.path).toBe('/index.html')
+  expect(headerOf(apiRequests[0]?.headers ?? [], 'x-api-key')).toBe('edge-key')
+  expect((await get('/nowhere')).status).toBe(500)
 })
 
 test('text is compressed as the viewer accepts it, and conditions still work', async () => {
@@ -220,6 +233,7 @@ test('a distribution that asks for more stops the start', () => {
       functions: new Map([['arn:rewrite', rewrite]]),
       cachePolicies: new Map(),
       responseHeadersPolicies: new Map([['security', policy]]),
+      keyGroups: new Map(),
       originOf: () => bucket,
       viewer: { country: 'US', timeZone: 'UTC' },
     })

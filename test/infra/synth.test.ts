@@ -106,9 +106,10 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(indexes).toEqual([
       ['feed', 'feedKey', 'lastActivityAt', 'ALL'],
       ['author', 'authorKey', 'createdAt', 'KEYS_ONLY'],
-      ['photos', 'photosKey', 'createdAt', 'KEYS_ONLY'],
-      ['media', 'mediaKey', 'mediaRank', ['author', 'media']],
+      ['photos', 'authorKey', 'photosAt', 'KEYS_ONLY'],
+      ['media', 'feedKey', 'mediaRank', ['author', 'cover', 'pictures']],
       ['category', 'categoryKey', 'createdAt', 'KEYS_ONLY'],
+      ['saved', 'savedKey', 'savedAt', 'KEYS_ONLY'],
     ])
     expect(Properties).toMatchObject({
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -128,7 +129,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       const queue = made().resources[queueArn['Fn::GetAtt'][0]]!
       const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy
       const deadLetters = deadLetterTargetArn['Fn::GetAtt'][0]
-      expect(maxReceiveCount).toBe(5)
+      expect(maxReceiveCount, name).toBe(name.includes('-sweep-') ? 20 : 5)
       expect(made().resources[deadLetters]!.Properties.MessageRetentionPeriod).toBe(14 * 86_400)
       made().template.hasResourceProperties('AWS::Events::Rule', {
         EventPattern: { source: ['campus'], 'detail-type': [event] },
@@ -218,14 +219,16 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   test('lets each function do its own work only', () => {
     const services = (name: string) =>
       [...new Set(actionsOf(name).map((action) => action.replace(/:.*/, '')))].sort().join(' ')
+    expect(services('campuses-api')).toBe('dynamodb logs')
     expect(services('users-api')).toBe('cognito-idp dynamodb logs ses')
     expect(services('posts-api')).toBe('dynamodb logs')
-    expect(services('media-api')).toBe('dynamodb logs s3')
+    expect(services('media-api')).toBe('dynamodb logs s3 secretsmanager')
     expect(services('finish-upload')).toBe('dynamodb logs s3')
     expect(services('api-document')).toBe('logs')
+    expect(services('link-preview')).toBe('dynamodb logs s3')
     expect(services('publish-events')).toBe('dynamodb events logs s3')
     for (const { name } of reactions) {
-      const alsoFiles = name === 'on-post-deleted-delete-media' ? 's3 ' : ''
+      const alsoFiles = /-(delete-media|sweep-comments)$/.test(name) ? 's3 ' : ''
       expect(services(name), name).toBe(`dynamodb logs ${alsoFiles}sqs`)
     }
     const readers = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']

@@ -42,7 +42,7 @@ const globalTable = {
 
 test(
   'a table of a template is created once, gains a missing index, and survives a restart',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'tables-'))
     const first = await startTableEngine({ port: 0, directory, log })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsBack } from '../../web/src/lib/route-history.ts'
+import { pagesOf, stepsBack } from '../../web/src/lib/route-history.ts'
 
 test('Back leads to the page before', () => {
   expect(stepsBack({ 0: '/home', 1: '/post/1' }, 1)).toBe(1)
@@ -32,4 +32,11 @@ test('a page whose name only begins like a skipped one is not skipped', () => {
 test('Back never leads from a page to the same page', () => {
   expect(stepsBack({ 0: '/post/1', 1: '/home', 2: '/create/post?goBack=/home', 3: '/home' }, 3)).toBe(3)
   expect(stepsBack({ 0: '/home', 1: '/home' }, 1)).toBeUndefined()
+})
+
+test('the pages of a visit are forgotten after 24 hours', () => {
+  const stored = JSON.stringify({ at: 1000, pages: { 0: '/home' } })
+  expect(pagesOf(stored, 1000 + 24 * 3600_000 - 1)).toEqual({ 0: '/home' })
+  expect(pagesOf(stored, 1000 + 24 * 3600_000)).toEqual({})
+  expect(pagesOf(null)).toEqual({})
 })

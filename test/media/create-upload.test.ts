@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, member, type Person } from '../cloud.ts'
-import { photoWithPlace, send } from './pictures.ts'
+import { photoWithPlace } from './bytes.ts'
+import { send } from './pictures.ts'
 
 let ann: Person
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { photoPath, videoPath, widthsOf } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, member, theCloud, type Person } from '../cloud.ts'
-import { photoWithPlace, send, videoWithPlace } from './pictures.ts'
+import { photoWithPlace, videoWithPlace } from './bytes.ts'
+import { send } from './pictures.ts'
 
 let ann: Person
 let site: string

@@ -29,7 +29,7 @@ beforeAll(async () => {
   people['own campus'] = await member('ou', 'ou.edu')
   people['banned'] = await banned()
   people['bad token'] = { token: 'x.y.z' }
-}, 120_000)
+})
 
 /** The refusal that the access level demands, or undefined where the caller may pass it. */
 function refusalOf(access: Access, caller: Caller, campusId: string | undefined): string | undefined {
@@ -55,6 +55,8 @@ const accessCodes = [
   'campus-private',
 ]
 
+const matrixPost = newUlid(0)
+
 /** Inputs that parse, so the answer is about the caller; their subjects need not exist. */
 const examples: Record<string, Record<string, unknown>> = {
   'get-me': {},
@@ -71,11 +73,30 @@ const examples: Record<string, Record<string, unknown>> = {
   'verify-email': { code: '1000' },
   'verify-school-email': { code: '1000' },
   'create-post': { id: newUlid(Date.now()), campusId: 'ou', blocks: [{ text: 'Matrix' }], media: [] },
+  'create-comment': {
+    id: newUlid(Date.now()),
+    campusId: 'ou',
+    postId: matrixPost,
+    parentId: matrixPost,
+    blocks: [{ text: 'Matrix' }],
+    media: [],
+  },
+  'list-comments': { postId: newUlid(0) },
   'delete-post': { postId: newUlid(0) },
   'list-posts': { campusId: 'ou' },
+  'list-gallery': { campusId: 'ou' },
+  'list-saved': {},
+  'list-saved-ids': {},
+  'list-savers': { postId: newUlid(0) },
+  'list-user-posts': { userId: 'u_nobody' },
+  'save-post': { postId: newUlid(0) },
+  'unsave-post': { postId: newUlid(0) },
+  'get-profile': { username: 'nobody-9999' },
+  'get-campus-counts': { id: 'ut' },
   'get-post': { postId: newUlid(0) },
   'create-upload': { id: newUlid(Date.now()), name: 'a.jpg', size: 1 },
   'finish-upload': { uploadId: newUlid(0) },
+  'get-file-access': { campusId: 'ou', origin: 'https://ou.example.com' },
 }
 
 describe.each(allContracts.map((contract) => ({ name: contract.name, contract })))(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFresh, newUlid, ulidSchema } from '../../shared/ulid.ts'
+import { isFresh, newUlid } from '../../shared/ulid.ts'
+import { ulidSchema } from '../../shared/ulid-schema.ts'
 
 const now = Date.UTC(2026, 8, 14)
 

@@ -1,5 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
+import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { photoPath, widthsOf } from '../../shared/media/media.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -7,8 +7,9 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, costsOf, idle, member, tableClient, theCloud, type Person } from '../cloud.ts'
+import { call, idle, member, theCloud, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
+import { newComment, newPost, rowOf } from './threads.ts'
 
 /** A campus that no other test writes to. */
 const campusId = 'okstate'
@@ -23,14 +24,6 @@ const input = (media: { uploadId: string }[] = []) => ({
   blocks: [{ text: 'To be deleted' }],
   media,
 })
-
-async function rowOf(pk: string, sk: string) {
-  const { environment } = await theCloud()
-  const answer = await (
-    await tableClient()
-  ).send(new GetCommand({ TableName: environment['TABLE_NAME'], Key: { pk, sk } }))
-  return answer.Item
-}
 
 const feed = async () => (await call(listPosts, { campusId }, ann)).output.items.map(({ id }: Post) => id)
 
@@ -77,8 +70,10 @@ test('what follows: the files are gone, the text too, the total counts anew, and
   const post = (await call(createPost, input([{ uploadId: await uploaded(ben) }]), ben)).output
   const picture = post.media[0]!
   const { ports } = await theCloud()
+  const origin = `http://127.0.0.1:${ports.site}`
+  const { query } = (await call(getFileAccess, { campusId, origin }, ben)).output
   const addresses = widthsOf(picture.width).map(
-    (width) => `http://127.0.0.1:${ports.site}${photoPath(picture.fileId, width)}`,
+    (width) => `${origin}${photoPath(picture.fileId, width)}?${query}`,
   )
   for (const address of addresses) expect((await fetch(address)).status).toBe(200)
   await idle()
@@ -86,7 +81,7 @@ test('what follows: the files are gone, the text too, the total counts anew, and
 
   await call(deletePost, { postId: post.id }, ben)
   await idle()
-  for (const address of addresses) expect((await fetch(`${address}?again`)).status).not.toBe(200)
+  for (const address of addresses) expect((await fetch(`${address}&again`)).status).not.toBe(200)
   expect(await rowOf(`POST#${post.id}`, '#POST')).toMatchObject({ blocks: [], media: [] })
   expect((await rowOf(`USER#${kept.author.id}`, '#PROFILE'))?.['totalPosts']).toBe(1)
   expect((await call(getPost, { postId: post.id }, ben)).status).toBe(410)
@@ -95,9 +90,35 @@ test('what follows: the files are gone, the text too, the total counts anew, and
 test('deleting costs one write call, within the budget of six units', async () => {
   const post = (await call(createPost, input([{ uploadId: await uploaded(ann) }]), ann)).output
   await idle()
-  await costsOf()
   const { capacity } = await call(deletePost, { postId: post.id }, ann)
   // The caller's row and two limits are beside the budget.
   expect(capacity.calls).toBe(4)
   expect(capacity.write - 2).toBeLessThanOrEqual(6)
+})
+
+test('an author deletes their comment: its text is gone, its replies too, and the post counts anew', async () => {
+  const ben = await member(campusId, 'okstate.edu')
+  const post = await newPost(ann, { campusId })
+  const kept = await newComment(ann, post.id, { campusId })
+  const comment = await newComment(ben, post.id, { campusId })
+  const reply = await newComment(ann, comment.id, { campusId })
+  await newComment(ben, reply.id, { campusId })
+  await idle()
+  expect((await call(getPost, { postId: post.id }, ann)).output.post.comments).toBe(4)
+  expect((await call(deletePost, { postId: comment.id }, ben)).output).toEqual({ deleted: true })
+  expect((await call(deletePost, { postId: comment.id }, ben)).output).toEqual({ deleted: true })
+  await idle()
+  const { post: counted, comments } = (await call(getPost, { postId: post.id }, ann)).output
+  expect(comments).toEqual([kept])
+  expect(counted.comments).toBe(1)
+  expect(await rowOf(`POST#${post.id}`, `COMMENT#${comment.id.split('_')[1]}`)).toMatchObject({ blocks: [] })
+  expect((await call(getPost, { postId: reply.id }, ann)).error?.code).toBe('post-deleted')
+})
+
+test('nobody deletes the comment of somebody else, not even the author of the post', async () => {
+  const post = await newPost(ann, { campusId })
+  const comment = await newComment(await member(campusId, 'okstate.edu'), post.id, { campusId })
+  expect((await call(deletePost, { postId: comment.id }, ann)).error?.code).toBe('not-author')
+  const never = `${post.id}_${newUlid(Date.now())}`
+  expect((await call(deletePost, { postId: never }, ann)).error?.code).toBe('post-not-found')
 })

@@ -1,52 +1,99 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, test } from 'vitest'
-import { createPost } from '../../shared/posts/create-post.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, loose, member, tableClient, theCloud, verified } from '../cloud.ts'
+import { fillThread } from '../bench/thread-corpus.ts'
+import { call, idle, loose, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
+import { newComment, newPost, rowOf } from './threads.ts'
 
-const text = { blocks: [{ text: 'Bike' }], media: [] }
-
-test('anyone reads a post of a public campus', async () => {
-  const post = (await call(createPost, { id: newUlid(Date.now()), campusId: 'ou', ...text }, await member()))
-    .output
-  expect((await call(getPost, { postId: post.id })).output).toEqual(post)
+let ann: Person
+beforeAll(async () => {
+  ann = await member()
 })
 
-test('a post of a private campus is closed to a visitor and open to a guest', async () => {
-  const ann = await member('ut', 'utexas.edu')
-  const post = (await call(createPost, { id: newUlid(Date.now()), campusId: 'ut', ...text }, ann)).output
-  const answer = await call(getPost, { postId: post.id })
-  expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
-  expect((await call(getPost, { postId: post.id }, await verified())).output.id).toBe(post.id)
+test('anyone reads a post of a public campus', async () => {
+  const post = await newPost(ann)
+  expect((await call(getPost, { postId: post.id })).output).toEqual({ post, comments: [] })
+})
+
+test('a post comes with its thread, oldest first, a parent before its replies', async () => {
+  const post = await newPost(ann)
+  const one = await newComment(ann, post.id, { text: 'One' })
+  const two = await newComment(ann, post.id, { text: 'Two' })
+  const reply = await newComment(ann, one.id, { text: 'Reply to one' })
+  const { comments, cursor } = (await call(getPost, { postId: post.id })).output
+  expect(comments).toEqual([one, two, reply])
+  expect(cursor).toBeUndefined()
+})
+
+test('the id of a comment answers its thread and the comment', async () => {
+  const post = await newPost(ann)
+  const comment = await newComment(ann, post.id)
+  const answer = (await call(getPost, { postId: comment.id })).output
+  expect(answer).toMatchObject({ post: { id: post.id }, comments: [comment], comment })
+})
+
+test('a comment far down a thread is answered with its first page', async () => {
+  const post = await newPost(ann)
+  const { environment } = await theCloud()
+  const ids = await fillThread(await tableClient(), environment['TABLE_NAME']!, post, 120)
+  await idle()
+  const last = ids.at(-1)!
+  const { output, capacity } = await call(getPost, { postId: last }, ann)
+  expect(output.comment?.id).toBe(last)
+  expect(output.comments).toHaveLength(100)
+  expect(capacity.calls - 1).toBe(2)
+})
+
+test('a post with a hundred comments of any nesting costs one call and 7.5 units', async () => {
+  const post = await newPost(ann)
+  const { environment } = await theCloud()
+  await fillThread(await tableClient(), environment['TABLE_NAME']!, post, 100)
+  await idle()
+  const { output, capacity } = await call(getPost, { postId: post.id }, ann)
+  expect(output.comments).toHaveLength(100)
+  expect(capacity.calls - 1).toBe(1)
+  expect(capacity.read - 0.5).toBeLessThanOrEqual(7.5)
+})
+
+test('a post of a private campus is closed to a visitor and open to a guest, its comments too', async () => {
+  const bob = await member('ut', 'utexas.edu')
+  const post = await newPost(bob, { campusId: 'ut' })
+  const comment = await newComment(bob, post.id, { campusId: 'ut' })
+  for (const postId of [post.id, comment.id]) {
+    const answer = await call(getPost, { postId })
+    expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
+    expect((await call(getPost, { postId }, await verified())).output.comments).toEqual([comment])
+  }
 })
 
 test('a post that never was is not found, with the specified sentence', async () => {
-  const answer = await call(getPost, { postId: newUlid(Date.now()) })
-  expect([answer.status, answer.error?.message]).toEqual([
-    404,
-    "Hmm...this page doesn't exist. Try searching for something else.",
-  ])
+  for (const postId of [newUlid(Date.now()), `${newUlid(0)}_${newUlid(0)}`]) {
+    const answer = await call(getPost, { postId })
+    expect([answer.status, answer.error?.message]).toEqual([
+      404,
+      "Hmm...this page doesn't exist. Try searching for something else.",
+    ])
+  }
 })
 
 test.each(['x', 'POST%23x', '..%2f..', `${newUlid(Date.now())}_x`])('%j is no id', async (postId) => {
   expect([400, 404]).toContain((await loose(getPost, { postId })).status)
 })
 
-test('a tombstone says that the post has been deleted', async () => {
-  const post = (await call(createPost, { id: newUlid(Date.now()), campusId: 'ou', ...text }, await member()))
-    .output
-  const { environment } = await theCloud()
-  await (
-    await tableClient()
-  ).send(
-    new UpdateCommand({
-      TableName: environment['TABLE_NAME'],
-      Key: { pk: `POST#${post.id}`, sk: '#POST' },
-      UpdateExpression: 'SET deletedAt = :now REMOVE feedKey',
-      ExpressionAttributeValues: { ':now': Date.now() },
-    }),
-  )
+test('a tombstone says that the post has been deleted, a comment’s as well, and one that is gone', async () => {
+  const post = await newPost(ann)
+  const comment = await newComment(ann, post.id)
+  await call(deletePost, { postId: comment.id }, ann)
+  const never = `${post.id}_${newUlid(Date.now())}`
+  const deleted = [410, 'Sorry, that post has been deleted.']
+  for (const postId of [comment.id, never]) {
+    const answer = await call(getPost, { postId })
+    expect([answer.status, answer.error?.message]).toEqual(deleted)
+  }
+  expect((await call(getPost, { postId: post.id })).output.comments).toEqual([])
+  await call(deletePost, { postId: post.id }, ann)
   const answer = await call(getPost, { postId: post.id })
-  expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that post has been deleted.'])
+  expect([answer.status, answer.error?.message]).toEqual(deleted)
+  expect((await rowOf(`POST#${post.id}`, '#POST'))?.['deletedAt']).toBeGreaterThan(0)
 })

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
+import { posted } from './writing.ts'
 
 let ann: Person
 const made: string[] = []
@@ -57,6 +59,59 @@ describe('a private campus', () => {
     const { cursor } = (await call(listPosts, { campusId }, ann)).output
     const page = (await call(listPosts, { campusId: 'ou', cursor })).output
     expect(page.items.every((post) => post.campusId === 'ou')).toBe(true)
+  })
+})
+
+describe('the feed of a category', () => {
+  /** A campus that no other test writes to. */
+  const school = 'fsu'
+  const bikes: string[] = []
+  let dan: Person
+  const all = async () => {
+    const pages = []
+    let cursor: string | undefined
+    do {
+      const page = (await call(listPosts, { campusId: school, category: 'exercise', cursor }, dan)).output
+      pages.push(page.items)
+      cursor = page.cursor
+    } while (cursor)
+    return pages
+  }
+  beforeAll(async () => {
+    dan = await member(school, 'fsu.edu')
+    for (let index = 0; index < 30; index += 1) {
+      const { id } = await posted(dan, school, { category: 'exercise' })
+      bikes.unshift(id)
+      if (index % 10 === 0) await posted(dan, school, { category: 'furniture' })
+    }
+  })
+
+  test('is 25 posts, then 15, newest first, each once, and ends with a missing cursor', async () => {
+    const pages = await all()
+    expect(pages.map((page) => page.length)).toEqual([25, 5])
+    expect(pages.flat().map(({ id }) => id)).toEqual(bikes)
+    expect(new Set(pages.flat().map(({ category }) => category))).toEqual(new Set(['exercise']))
+  })
+  test('is one Query and one BatchGet, half a unit per post and half a unit', async () => {
+    const { capacity } = await call(listPosts, { campusId: school, category: 'exercise' }, dan)
+    expect(capacity.calls - 1).toBe(2)
+    expect(capacity.read - 0.5).toBeLessThanOrEqual(0.5 * 25 + 0.5)
+  })
+  test('leaves out what was deleted', async () => {
+    await call(deletePost, { postId: bikes[0]! }, dan)
+    expect((await all()).flat().map(({ id }) => id)).toEqual(bikes.slice(1))
+  })
+  test('is empty where nobody wrote, and refused where there is no such category', async () => {
+    expect((await call(listPosts, { campusId: school, category: 'drones' }, dan)).output).toEqual({
+      items: [],
+    })
+    expect((await loose(listPosts, { campusId: school, category: 'spaceships' }, dan)).error?.code).toBe(
+      'bad-input',
+    )
+  })
+  test('is closed to a visitor on a private campus', async () => {
+    const answer = await call(listPosts, { campusId: school, category: 'exercise' })
+    expect(answer.error?.code).toBe('campus-private')
   })
 })
 

@@ -109,3 +109,31 @@ test('an emoji at the limit stays whole or goes', () => {
 test('the preview is 200 characters long', () => {
   expect(previewLength).toBe(200)
 })
+
+test('a letter under 499 combining marks is text like any other, and under 500 it is too long', () => {
+  expect(z.safeParse(richTextSchema, [{ text: `a${'\u0301'.repeat(499)}` }]).success).toBe(true)
+  expect(z.safeParse(richTextSchema, [{ text: `a${'\u0301'.repeat(500)}` }]).success).toBe(false)
+})
+
+test('unknown nodes, wrong ranges and addresses that are programs are refused', () => {
+  const refused: unknown[] = [
+    [{ text: 'x', type: 'image', src: 'y' }],
+    [{ type: 'html', html: '<b>x</b>' }],
+    ['just text'],
+    [{ text: 5 }],
+    [{ text: 'x', links: [{ start: 0, end: 1 }] }],
+    ...[
+      [-1, 1],
+      [0, 0],
+      [1, 0],
+      [0, 99],
+      [0.5, 1],
+    ].map(([start, end]) => [{ text: 'https://a.b', links: [{ start, end, url: 'https://a.b' }] }]),
+    ...['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', 'vbscript:x', '//a.b', 'a.b'].map(
+      (url) => [{ text: url, links: [{ start: 0, end: url.length, url }] }],
+    ),
+    [{ text: 'bank.com', links: [{ start: 0, end: 8, url: 'https://evil.com' }] }],
+  ]
+  for (const blocks of refused)
+    expect(z.safeParse(richTextSchema, blocks).success, JSON.stringify(blocks)).toBe(false)
+})

@@ -18,13 +18,15 @@ const server = vi.hoisted(() => ({
   showAlert: vi.fn(),
 }))
 vi.mock('../../web/src/lib/call.ts', () => ({ call: server.call, serverNow: () => 1_800_000_000_000 }))
+vi.mock('../../web/src/posts/draft-files.ts', () => ({ keepFiles: async () => {} }))
 vi.mock('../../web/src/lib/upload.ts', () => ({ sendFile: server.sendFile }))
 vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert: server.showAlert }))
 
 const storage = new Map<string, string>()
-vi.stubGlobal('sessionStorage', {
+vi.stubGlobal('localStorage', {
   getItem: (key: string) => storage.get(key) ?? null,
   setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
 })
 const refusal = (code: string) => new RefusalError(code, { status: 409, message: `refused: ${code}` })
 const photos = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.png`))
@@ -32,15 +34,15 @@ const inputsOf = (name: string): Input[] =>
   server.call.mock.calls.filter(([contract]) => contract.name === name).map(([, input]) => input)
 
 beforeEach(() => {
-  claimComposer('ana')
-  clearComposer()
+  claimComposer('post', 'ana')
+  clearComposer('post')
   vi.resetAllMocks()
   server.call.mockImplementation(async (_, input) => input)
 })
 
 test('files first, then one post with all of them in their order, then an empty composer', async () => {
-  changeComposer({ text: 'Desk' })
-  addFiles(photos(4))
+  changeComposer('post', { text: 'Desk' })
+  addFiles('post', photos(4))
   const post = await sendPost('ou')
   const finished = inputsOf('finish-upload').map((input) => input.uploadId)
   expect(finished).toHaveLength(4)
@@ -53,7 +55,7 @@ test('files first, then one post with all of them in their order, then an empty 
     },
   ])
   expect(post).toBe(await server.call.mock.results.at(-1)?.value)
-  expect(getComposer()).toMatchObject({ text: '', files: [], sending: 'no' })
+  expect(getComposer('post')).toMatchObject({ text: '', files: [], sending: 'no' })
 })
 
 test('no more than three files are on their way at once', async () => {
@@ -64,20 +66,20 @@ test('no more than three files are on their way at once', async () => {
     await new Promise((resolve) => setImmediate(resolve))
     now -= 1
   })
-  addFiles(photos(10))
+  addFiles('post', photos(10))
   await sendPost('ou')
   expect(most).toBe(3)
 })
 
 test('a tenth photo that fails is alone sent again', async () => {
-  addFiles(photos(10))
+  addFiles('post', photos(10))
   server.sendFile.mockImplementation(async (_, file) => {
     if (file.name === '9.png') throw refusal('offline')
   })
   expect(await sendPost('ou')).toBeUndefined()
   expect(inputsOf('create-post')).toHaveLength(0)
-  expect(getComposer()).toMatchObject({ error: 'refused: offline', sending: 'no' })
-  expect(getComposer().files.map((file) => file.error)).toEqual([
+  expect(getComposer('post')).toMatchObject({ error: 'refused: offline', sending: 'no' })
+  expect(getComposer('post').files.map((file) => file.error)).toEqual([
     ...Array.from({ length: 9 }),
     'refused: offline',
   ])
@@ -88,22 +90,22 @@ test('a tenth photo that fails is alone sent again', async () => {
 })
 
 test('a photo that was refused can be taken out and the others go', async () => {
-  addFiles(photos(2))
+  addFiles('post', photos(2))
   server.call.mockImplementation(async ({ name }, input) => {
     if (name === 'finish-upload' && inputsOf(name).length === 1) throw refusal('file-broken')
     return input
   })
   await sendPost('ou')
-  removeFile(getComposer().files.find((file) => file.error)?.key ?? '')
+  removeFile('post', getComposer('post').files.find((file) => file.error)?.key ?? '')
   await sendPost('ou')
   expect(inputsOf('create-post')[0]?.media).toHaveLength(1)
 })
 
 test('a post whose answer was lost is sent again under the same id', async () => {
-  changeComposer({ text: 'Desk' })
+  changeComposer('post', { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('offline'))
   await sendPost('ou')
-  expect(getComposer().text).toBe('Desk')
+  expect(getComposer('post').text).toBe('Desk')
   expect(server.showAlert).toHaveBeenCalledWith({ message: 'refused: offline', type: 'danger' })
   await sendPost('ou')
   const [first, second] = inputsOf('create-post')
@@ -111,29 +113,29 @@ test('a post whose answer was lost is sent again under the same id', async () =>
 })
 
 test('a post that was changed after a failure is another post', async () => {
-  changeComposer({ text: 'Desk' })
+  changeComposer('post', { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('offline'))
   await sendPost('ou')
-  changeComposer({ text: 'Desk, $40' })
+  changeComposer('post', { text: 'Desk, $40' })
   await sendPost('ou')
   const [first, second] = inputsOf('create-post')
   expect(second?.id).not.toBe(first?.id)
 })
 
 test('an id that is too old is replaced once without asking', async () => {
-  changeComposer({ text: 'Desk' })
+  changeComposer('post', { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('stale-key'))
   expect(await sendPost('ou')).toBeDefined()
   const [first, second] = inputsOf('create-post')
   expect(second).toEqual({ ...first, id: expect.not.stringMatching(String(first?.id)) })
-  changeComposer({ text: 'Lamp' })
+  changeComposer('post', { text: 'Lamp' })
   server.call.mockRejectedValue(refusal('stale-key'))
   expect(await sendPost('ou')).toBeUndefined()
   expect(inputsOf('create-post')).toHaveLength(4)
 })
 
 test('uploads that have expired are sent again with the next attempt', async () => {
-  addFiles(photos(1))
+  addFiles('post', photos(1))
   server.call.mockImplementation(async ({ name }, input) => {
     if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')
     return input
@@ -146,24 +148,15 @@ test('uploads that have expired are sent again with the next attempt', async () 
 })
 
 test('too long a text is not sent, and the alert comes once in three seconds', async () => {
-  changeComposer({ text: 'x'.repeat(501) })
+  changeComposer('post', { text: 'x'.repeat(501) })
   await sendPost('ou')
   await sendPost('ou')
   expect(server.call).not.toHaveBeenCalled()
   expect(server.showAlert.mock.calls).toEqual([[{ message: 'Error: Too many characters!', type: 'danger' }]])
 })
 
-test('another person never sees the words of the one before, the same person has them after a reload', () => {
-  changeComposer({ text: 'Secret desk' })
-  storage.set('draft', JSON.stringify(['ben', 'Lamp']))
-  claimComposer('ben')
-  expect(getComposer().text).toBe('Lamp')
-  claimComposer('ana')
-  expect(getComposer().text).toBe('')
-})
-
 test('an id of an upload is a ULID of server time', async () => {
-  addFiles(photos(1))
+  addFiles('post', photos(1))
   await sendPost('ou')
   expect(String(inputsOf('create-upload')[0]?.id).slice(0, 8)).toBe(newUlid(1_800_000_000_000).slice(0, 8))
 })

@@ -12,4 +12,9 @@ test('alerts stack in the order they came, last 2600 ms unless told otherwise, a
   ])
   dismissAlert(useAlerts()[0]!.id)
   expect(useAlerts().map(({ message }) => message)).toEqual(['Your post was sent.'])
+  showAlert({ message: 'Lamp added to bag', type: 'success' })
+  expect(useAlerts().map(({ link }) => link)).toEqual([
+    { label: 'View', to: '/post/1' },
+    { label: 'View Bag', to: '/cart' },
+  ])
 })

@@ -24,6 +24,16 @@ test('an unverified school leads to the school e-mail once after signing in', ()
   expect(after(noSchool, { arrived: false })).toBe('/home')
 })
 
+test('an unverified e-mail takes along where to go on to', () => {
+  expect(after(newcomer, { redirect: '/post/01J' })).toBe('/verify?redirect=%2Fpost%2F01J')
+})
+
+test('the school e-mail of a campus that was asked for is the one that is led to', () => {
+  const redirect = '/settings/account/school_email?campus=ut'
+  expect(after(noSchool, { campusId: 'campus', redirect })).toBe(redirect)
+  expect(after(noSchool, { redirect: '/post/01J' })).toBe('/settings/account/school_email')
+})
+
 test('on the generic site an unverified school leads to the schools', () => {
   expect(after(noSchool, { campusId: 'campus' })).toBe('/search_schools')
 })

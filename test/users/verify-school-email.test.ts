@@ -3,6 +3,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
 import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
 import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
+import { rowOf } from './rows.ts'
 
 test('the PIN opens the campus', async () => {
   const person = await verified()
@@ -36,6 +37,21 @@ test('changing campus frees the address of the old one', async () => {
   expect((await call(sendSchoolCode, { campusId: 'ou', email: old }, await verified())).output.sent).toBe(
     true,
   )
+})
+
+test('who joins is a member of one campus: the row of the former one goes with the change', async () => {
+  const person = await member('ou', 'ou.edu')
+  const { id } = (await call(getMe, {}, person)).output
+  expect(await rowOf('CAMPUS#ou', `MEMBER#${id}`)).toMatchObject({ userId: id })
+  const again = newEmail('ou.edu')
+  await call(sendSchoolCode, { campusId: 'ou', email: again }, person)
+  await call(verifySchoolEmail, { code: await codeFor(again) }, person)
+  expect(await rowOf('CAMPUS#ou', `MEMBER#${id}`)).toMatchObject({ userId: id })
+  const email = newEmail('smu.edu')
+  await call(sendSchoolCode, { campusId: 'smu', email }, person)
+  await call(verifySchoolEmail, { code: await codeFor(email) }, person)
+  expect(await rowOf('CAMPUS#ou', `MEMBER#${id}`)).toBeUndefined()
+  expect(await rowOf('CAMPUS#smu', `MEMBER#${id}`)).toMatchObject({ userId: id, campusId: 'smu' })
 })
 
 test('a stranger who guesses at an address does not shut its owner out', async () => {

@@ -39,12 +39,12 @@ const shares: Record<DemoCampus, { priceFactor: number; of: (draft: Draft, index
 const shuffle = '102'
 
 /** An even number from 0 to 1 that belongs to a text: chance that is the same on every machine. */
-function chance(text: string): number {
+export function chance(text: string): number {
   return createHash('sha256').update(`${shuffle} ${text}`).digest().readUInt32BE() / 2 ** 32
 }
 
 /** The prices and places of a campus in place of the braces. */
-function fill(text: string, campusId: DemoCampus): string {
+export function fill(text: string, campusId: DemoCampus): string {
   const words: Record<string, string> = campusWords[campusId]
   return text.replace(
     /(^|[.?!\n]\s?)?\{(\$?)(\w+)\}/g,
@@ -60,14 +60,18 @@ function price(dollars: number, campusId: DemoCampus): number {
   return campusId === 'ou' ? dollars : dollars < 20 ? Math.round(asked) : Math.round(asked / 5) * 5
 }
 
+/** The e-mails of who belongs to a campus and may write there. */
+export function membersOf(campusId: DemoCampus): string[] {
+  return [...people, ...demoAccounts]
+    .filter((one) => one.campusId === campusId && !isBanned(one.email))
+    .map(({ email }) => email)
+}
+
 function authorsOf(campusId: DemoCampus): string[] {
-  const members = [...people, ...demoAccounts].filter(
-    (one) => one.campusId === campusId && !isBanned(one.email),
-  )
   const author = demoAccounts.find(({ role }) => role === 'author')
   // The author has a long profile.
   return [
-    ...members.map(({ email }) => email),
+    ...membersOf(campusId),
     ...(author?.campusId === campusId ? Array<string>(3).fill(author.email) : []),
   ]
 }

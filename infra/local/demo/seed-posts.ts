@@ -1,39 +1,102 @@
-import type { Media } from '../../../shared/media/media.ts'
+import { findCampus } from '../../../shared/campuses/campus.ts'
+import { fileIdOn, type Media } from '../../../shared/media/media.ts'
+import { linkify } from '../../../shared/posts/rich-text.ts'
 import { mediaFiles } from '../../../lambdas/media/media-files.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
-import { authorOf } from '../../../lambdas/posts/create-post.ts'
+import { commentStore } from '../../../lambdas/posts/comment-store.ts'
+import { authorOf } from '../../../lambdas/posts/new-post.ts'
 import { postStore } from '../../../lambdas/posts/post-store.ts'
+import { saveStore } from '../../../lambdas/posts/save-store.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
 import { photoOf } from './drawing-photos.ts'
 import { drawings, type DrawingName } from './drawings.ts'
-import type { DemoPost } from './posts.ts'
+import { chance, type DemoPost } from './posts.ts'
 import type { SeedState } from './seed-state.ts'
+import { commentsOf, saversOf, saversOfComment, type DemoComment } from './threads.ts'
+
+/** People of the demo by e-mail: whoever is not there yet has not said or saved anything. */
+type People = ReadonlyMap<string, User>
 
 /** Writes posts and their pictures through the product's own stores; what is there already stays. */
 export function postsSeeder(platform: Platform, state: SeedState) {
   const store = postStore(platform)
+  const comments = commentStore(platform)
+  const saves = saveStore(platform)
   const files = mediaFiles()
 
   /** A post’s picture has files of its own, as an uploaded one has. */
   async function storePicture(post: DemoPost, name: DrawingName): Promise<Media> {
     const photo = await photoOf(name)
-    const fileId = state.hex(`file ${post.key} ${name}`, 32)
+    const fileId = fileIdOn(findCampus(post.campusId), state.hex(`file ${post.key} ${name}`, 32))
     await files.writePhoto(fileId, photo)
     const { width, height, placeholder } = photo
     return { kind: 'photo', fileId, width, height, placeholder, alt: drawings[name].alt }
   }
 
+  const at = (minutesAgo: number) => Math.round(state.epoch - minutesAgo * 60_000)
+  const idOf = (post: DemoPost) => state.ulid(`post ${post.key}`, at(post.minutesAgo))
+
+  /** Each save some time after what is saved, and not in the future. */
+  async function addSaves(
+    id: string,
+    savers: string[],
+    { key, minutesAgo }: DemoPost | DemoComment,
+    users: People,
+  ) {
+    for (const email of savers) {
+      const user = users.get(email)
+      const savedAt = at(minutesAgo * chance(`${key} saved at ${email}`))
+      if (user) await saves.add(id, { person: authorOf(user), campusId: user.campusId }, savedAt)
+    }
+  }
+
   return {
     async addPost(post: DemoPost, author: User): Promise<void> {
-      const createdAt = Math.round(state.epoch - post.minutesAgo * 60_000)
-      const id = state.ulid(`post ${post.key}`, createdAt)
-      if (await store.get(id)) return
+      if (await store.get(idOf(post))) return
       const media = await Promise.all(post.pictures.map((name) => storePicture(post, name)))
       const { campusId, blocks, category } = post
       await store.create(
-        { id, campusId, author: authorOf(author), blocks, category, media, bodyHash: 'demo', uploadIds: [] },
-        createdAt,
+        {
+          id: idOf(post),
+          campusId,
+          author: authorOf(author),
+          blocks,
+          category,
+          media,
+          bodyHash: 'demo',
+          uploadIds: [],
+        },
+        at(post.minutesAgo),
       )
+    },
+
+    /** What is said below a post, and who saved what; the counts follow from the rows. */
+    async addThread(post: DemoPost, users: People): Promise<void> {
+      const rootId = idOf(post)
+      await addSaves(rootId, saversOf(post), post, users)
+      const ids = new Map<string, string>()
+      for (const comment of commentsOf(post)) {
+        const author = users.get(comment.author)
+        const parentId = comment.parent === undefined ? rootId : ids.get(comment.parent)
+        if (!author || !parentId) continue
+        const id = `${rootId}_${state.ulid(`comment ${comment.key}`, at(comment.minutesAgo))}`
+        ids.set(comment.key, id)
+        await comments.create(
+          {
+            id,
+            campusId: post.campusId,
+            parentId,
+            author: authorOf(author),
+            blocks: [linkify(comment.text)],
+            media: [],
+            bodyHash: 'demo',
+            uploadIds: [],
+            rootPictures: post.pictures.length,
+          },
+          at(comment.minutesAgo),
+        )
+        await addSaves(id, saversOfComment(comment, post), comment, users)
+      }
     },
   }
 }

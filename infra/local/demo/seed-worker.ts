@@ -24,9 +24,10 @@ port.postMessage(state.done ? { ready: true } : { log: `demo: ${posts.length} po
 
 async function seedEverything(): Promise<void> {
   const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
-  const { addPost } = postsSeeder(thePlatform(), state)
+  const { addPost, addThread } = postsSeeder(thePlatform(), state)
   const first = posts.filter(({ campusId }) => campusId === 'ou').slice(0, firstPosts)
-  const firstAuthors = new Set(first.map(({ author }) => author))
+  // Whoever writes and answers below the first posts.
+  const isFirst = ({ campusId }: DemoPerson) => campusId === 'ou'
   const users = new Map<string, User>()
   const join = async (person: DemoPerson) => users.set(person.email, await addPerson(person))
   const add = async (post: DemoPost) => {
@@ -39,18 +40,15 @@ async function seedEverything(): Promise<void> {
     // Pictures need the processor, people the table: neither waits for the other.
     inLanes(2, [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
     inLanes(3, demoAccounts, async (account) => users.set(account.email, await addAccount(account))),
-    inLanes(
-      6,
-      people.filter(({ email }) => firstAuthors.has(email)),
-      join,
-    ),
+    inLanes(6, people.filter(isFirst), join),
   ])
   await inLanes(6, first, add)
+  await inLanes(6, first, (post) => addThread(post, users))
   port?.postMessage({ ready: true })
   // From here on somebody is looking at the product: the rest takes its time.
   await inLanes(
     1,
-    people.filter(({ email }) => !firstAuthors.has(email)),
+    people.filter((person) => !isFirst(person)),
     join,
   )
   await inLanes(
@@ -58,6 +56,8 @@ async function seedEverything(): Promise<void> {
     posts.filter((post) => !first.includes(post)),
     add,
   )
+  // Also below the first posts, where an earlier start may have ended in the middle.
+  await inLanes(1, posts, (post) => addThread(post, users))
   await state.finish()
 }
 

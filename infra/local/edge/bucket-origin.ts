@@ -3,7 +3,8 @@ import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from '.
 /** An object of a bucket with the headers that S3 would answer for it. */
 export type BucketObject = { body: Buffer; headers: HeaderLines }
 
-const errorAnswer = (status: number, code: string, message: string): EdgeAnswer => ({
+/** A refusal as S3 and CloudFront write theirs. */
+export const bucketError = (status: number, code: string, message: string): EdgeAnswer => ({
   status,
   headers: [['content-type', 'application/xml']],
   body: Buffer.from(
@@ -18,16 +19,16 @@ const errorAnswer = (status: number, code: string, message: string): EdgeAnswer 
 export function openBucketOrigin(read: (key: string) => Promise<BucketObject | undefined>) {
   return async (request: EdgeRequest): Promise<EdgeAnswer> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return errorAnswer(403, 'AccessDenied', 'Access Denied')
+      return bucketError(403, 'AccessDenied', 'Access Denied')
     const key = decodeKey(request.path)
     const object = key ? await read(key) : undefined
-    if (!object) return errorAnswer(403, 'AccessDenied', 'Access Denied')
+    if (!object) return bucketError(403, 'AccessDenied', 'Access Denied')
     const headers: HeaderLines = [...object.headers, ['accept-ranges', 'bytes']]
     if (isUnchanged(request.headers, headers)) return { status: 304, headers, body: Buffer.alloc(0) }
     const { body } = object
     const range = readRange(headerOf(request.headers, 'range'), body.length)
     if (range === 'unsatisfiable')
-      return errorAnswer(416, 'InvalidRange', 'The requested range is not satisfiable')
+      return bucketError(416, 'InvalidRange', 'The requested range is not satisfiable')
     if (!range) return { status: 200, headers, body }
     const [start, end] = range
     headers.push(['content-range', `bytes ${start}-${end}/${body.length}`])

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { openCompression } from './edge-compression.ts'
 import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './edge-message.ts'
 import { openResponseHeadersPolicy } from './response-headers-policy.ts'
+import { openSignedAddresses } from './signed-addresses.ts'
 import { openViewerFunction } from './viewer-function.ts'
 
 // Strict: what a behaviour asks for and this file does not do stops the start.
@@ -14,6 +15,7 @@ const behaviorSchema = z.strictObject({
   CachePolicyId: z.string(),
   OriginRequestPolicyId: z.optional(z.string()),
   ResponseHeadersPolicyId: z.optional(z.string()),
+  TrustedKeyGroups: z.optional(z.array(z.string())),
   Compress: z._default(z.boolean(), false),
   FunctionAssociations: z._default(
     z.array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })),
@@ -51,6 +53,8 @@ type DistributionOptions = {
   cachePolicies: Map<string, unknown>
   /** The properties of each AWS::CloudFront::ResponseHeadersPolicy by its id. */
   responseHeadersPolicies: Map<string, unknown>
+  /** The public keys (PEM by id) of each AWS::CloudFront::KeyGroup by its id. */
+  keyGroups: Map<string, Map<string, string>>
   originOf: (domainName: string) => Origin
   /** What CloudFront would know of the viewer from the address. */
   viewer: { country: string; timeZone: string }
@@ -79,9 +83,13 @@ export function openDistribution(options: DistributionOptions) {
 
   async function answer(behavior: OpenBehavior, request: EdgeRequest): Promise<EdgeAnswer> {
     if (!behavior.allows(request.method)) return plain(403, 'This distribution does not allow the method.')
+    const refused = behavior.refuse?.(request)
+    if (refused) return refused
     const next = behavior.viewerFunction ? await behavior.viewerFunction(request) : request
     if ('status' in next) return next
-    const { origin, forwardsViewer } = behavior
+    const { forwardsViewer } = behavior
+    const { origin, fetch } =
+      next.originId === undefined ? behavior : findOrigin(next.originId, config, options)
     const path = next.path === '/' && config.DefaultRootObject ? `/${config.DefaultRootObject}` : next.path
     const custom = origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }): [string, string] => [
       HeaderName,
@@ -90,7 +98,7 @@ export function openDistribution(options: DistributionOptions) {
     const forwarded = forwardsViewer ? viewerHeaders(next, options.viewer) : conditionalHeaders(next.headers)
     // The origin's own headers win over what a viewer sent under their names.
     const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
-    const found = await behavior.fetch({ ...next, path: origin.OriginPath + path, headers })
+    const found = await fetch({ ...next, path: origin.OriginPath + path, headers })
     return behavior.compresses ? compress(found, request.headers) : found
   }
 
@@ -115,8 +123,9 @@ function openBehavior(behavior: Behavior, origins: Config['Origins'], options: D
     throw new Error(`the distribution's cache policy ${CachePolicyId} is not known`)
   if (OriginRequestPolicyId && OriginRequestPolicyId !== allViewerAndCloudFrontHeaders)
     throw new Error(`the origin request policy ${OriginRequestPolicyId} is not supported on the laptop`)
-  const origin = origins.find(({ Id }) => Id === TargetOriginId)
-  if (!origin) throw new Error(`the distribution has no origin ${TargetOriginId}`)
+  const trusted = behavior.TrustedKeyGroups?.map((id) => options.keyGroups.get(id))
+  if (trusted?.includes(undefined))
+    throw new Error('the distribution trusts a key group that is not in the template')
   const arn = behavior.FunctionAssociations[0]?.FunctionARN
   const code = arn === undefined ? undefined : options.functions.get(arn)
   if (arn !== undefined && code === undefined) throw new Error(`there is no CloudFront Function ${arn}`)
@@ -127,14 +136,25 @@ function openBehavior(behavior: Behavior, origins: Config['Origins'], options: D
     matches: pathMatcher(behavior.PathPattern ?? '*'),
     allows: (method: string) => behavior.AllowedMethods.includes(method),
     compresses: behavior.Compress && compresses,
+    /** Refuses who has no signed address, where the behaviour asks for one. */
+    refuse: trusted && openSignedAddresses(new Map(trusted.flatMap((keys) => [...(keys ?? [])]))),
     forwardsViewer: OriginRequestPolicyId !== undefined,
-    origin,
-    fetch: options.originOf(origin.DomainName),
+    ...findOrigin(TargetOriginId, { Origins: origins }, options),
     viewerFunction: arn && code !== undefined ? openViewerFunction(arn, code) : undefined,
     addHeaders: policy ? openResponseHeadersPolicy(policy) : (headers: HeaderLines) => headers,
   }
 }
 type OpenBehavior = ReturnType<typeof openBehavior>
+
+function findOrigin(
+  id: string,
+  { Origins }: Pick<Config, 'Origins'>,
+  { originOf }: Pick<DistributionOptions, 'originOf'>,
+) {
+  const origin = Origins.find(({ Id }) => Id === id)
+  if (!origin) throw new Error(`the distribution has no origin ${id}`)
+  return { origin, fetch: originOf(origin.DomainName) }
+}
 
 const cachePolicySchema = z.object({
   CachePolicyConfig: z.object({

@@ -15,6 +15,8 @@ export type EdgeRequest = {
   /** The viewer's. */
   address: string
   port: number
+  /** Where a viewer function sends it, in place of the behaviour's own origin. */
+  originId?: string
 }
 
 export type EdgeAnswer = { status: number; headers: HeaderLines; body: Buffer }

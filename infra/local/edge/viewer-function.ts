@@ -24,15 +24,18 @@ const responseResult = z.object({
 })
 
 /** CloudFront stops a function long before; this only keeps an endless loop from ending the laptop's cloud. */
-const milliseconds = 1000
+const milliseconds = 10_000
 
 /**
  * A CloudFront Function for viewer requests, run from the template's code:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
- * It answers the request to go on with, or an answer for the viewer. Cookies are left in their header.
+ * It answers the request to go on with, or an answer for the viewer. Cookies are left in their header; of the module
+ * `cloudfront` there is `selectRequestOriginById`.
  */
 export function openViewerFunction(name: string, code: string) {
-  const script = new Script(`${code}\n;handler(event)`, { filename: `${name}.js` })
+  // A script has no imports: the module is there by its name.
+  const source = code.replace(/^import cf from 'cloudfront';?$/m, '')
+  const script = new Script(`${source}\n;handler(event)`, { filename: `${name}.js` })
   return async (request: EdgeRequest): Promise<EdgeRequest | EdgeAnswer> => {
     const event = {
       version: '1.0',
@@ -50,8 +53,14 @@ export function openViewerFunction(name: string, code: string) {
         cookies: {},
       },
     }
+    let originId: string | undefined
+    const cf = {
+      selectRequestOriginById: (id: string) => {
+        originId = id
+      },
+    }
     // Nothing is kept between two requests, as in CloudFront.
-    const result: unknown = await script.runInContext(createContext({ event, console }), {
+    const result: unknown = await script.runInContext(createContext({ event, console, cf }), {
       timeout: milliseconds,
     })
     const answer = z.safeParse(responseResult, result)
@@ -61,7 +70,8 @@ export function openViewerFunction(name: string, code: string) {
     }
     const next = z.parse(requestResult, result)
     const query = ungrouped(next.querystring).map(([key, value]) => (value === '' ? key : `${key}=${value}`))
-    return { ...request, path: next.uri, query: query.join('&'), headers: ungrouped(next.headers) }
+    const chosen = originId === undefined ? {} : { originId }
+    return { ...request, ...chosen, path: next.uri, query: query.join('&'), headers: ungrouped(next.headers) }
   }
 }
 

@@ -38,8 +38,12 @@ class FunctionError extends Error {
 
 /** Lambda's limit for the request and the answer of a synchronous invocation. */
 const payloadBytes = 6 * 1024 * 1024
-// https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
-const initMilliseconds = 10_000
+/**
+ * Lambda gives ten seconds and then begins again inside the invocation
+ * (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html). Four cold starts at once on a laptop
+ * that also runs a browser take longer than on Lambda's own processors.
+ */
+const initMilliseconds = 60_000
 
 const messageSchema = z.union([
   z.object({ ready: z.literal(true) }),
@@ -108,7 +112,7 @@ export function startEnvironment(definition: FunctionDefinition, file: string, l
   }
   const ready = nextMessage(
     initMilliseconds,
-    'INIT_REPORT Init Duration: 10000 ms Phase: init Status: timeout',
+    `INIT_REPORT Init Duration: ${initMilliseconds} ms Phase: init Status: timeout`,
   )
   // Whoever invokes hears of it; until then it must not end the process.
   ready.catch(() => undefined)

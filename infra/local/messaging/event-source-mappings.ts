@@ -66,7 +66,8 @@ export async function startEventSourceMappings(template: Template, sources: Sour
   return {
     /** Resolves when every stream and every queue had nothing left to hand over when it was asked. */
     async idle(): Promise<void> {
-      await Promise.all(running.map((one) => one.idle()))
+      // Twice: what a queue's function still wrote in the first round is in the stream in the second.
+      for (const _ of [1, 2]) await Promise.all(running.map((one) => one.idle()))
     },
     /** How many batches were handed over since the start. */
     invocations: () => invocations,

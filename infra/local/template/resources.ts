@@ -39,6 +39,11 @@ const realised: Record<string, Realised> = {
     nameProperty: 'FunctionName',
     attributes: (name) => ({ Arn: arn('lambda', `function:${name}`) }),
   },
+  'AWS::Lambda::Url': {
+    attributes: (name) => ({
+      FunctionUrl: `https://${lettersOf(name).toLowerCase()}.lambda-url.${region}.on.aws/`,
+    }),
+  },
   'AWS::Lambda::EventSourceMapping': { attributes: (name) => ({ Id: name }) },
   'AWS::Events::EventBus': {
     nameProperty: 'Name',
@@ -83,6 +88,8 @@ const realised: Record<string, Realised> = {
   'AWS::CloudFront::Function': {
     attributes: (name) => ({ FunctionARN: `arn:aws:cloudfront::${account}:function/${name}` }),
   },
+  'AWS::CloudFront::PublicKey': { attributes: (name) => ({ Id: name }) },
+  'AWS::CloudFront::KeyGroup': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::CachePolicy': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::ResponseHeadersPolicy': { attributes: (name) => ({ Id: name }) },
 }

@@ -1,23 +1,52 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { readJsonFile } from '../state-file.ts'
 
+export type Secrets = ReturnType<typeof openSecrets>
+
 /**
- * Secrets Manager for templates: a secret gets a random value the first time a template refers to it and keeps it in
- * `file`. A key of its JSON is a secret of its own here. Values are letters and digits, which every GenerateSecretString allows. `id` is a name or an ARN.
+ * The secrets that templates refer to: each gets a value the first time and keeps it in `file`. Values are letters and
+ * digits, which every GenerateSecretString allows; the fields `publicKey` and `privateKey` of one secret are an RSA pair.
+ * An id is a name or an ARN.
  */
 export function openSecrets(file: string) {
   const values = new Map(Object.entries(readJsonFile(file, z.record(z.string(), z.string())) ?? {}))
-  return (id: string, key: string | undefined): string => {
-    const name = `${id.split(':').at(-1)}${key === undefined ? '' : `#${key}`}`
-    const known = values.get(name)
-    if (known) return known
-    const made = randomBytes(24).toString('hex')
-    values.set(name, made)
+  const nameOf = (id: string) => id.split(':').at(-1) ?? id
+
+  function make(name: string, key: string | undefined): void {
+    if (key === 'publicKey' || key === 'privateKey')
+      for (const [half, pem] of Object.entries(newKeyPair())) values.set(`${name}#${half}`, pem)
+    else values.set(key === undefined ? name : `${name}#${key}`, randomBytes(24).toString('hex'))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(Object.fromEntries(values)), { mode: 0o600 })
-    return made
   }
+
+  return {
+    /** What a template's reference to a secret, or to a field of its JSON, stands for. */
+    resolve(id: string, key: string | undefined): string {
+      const name = nameOf(id)
+      const place = key === undefined ? name : `${name}#${key}`
+      if (!values.has(place)) make(name, key)
+      return values.get(place) ?? ''
+    },
+
+    /** The whole value of a secret, JSON where it has fields; undefined for one that no template refers to. */
+    valueOf(id: string): string | undefined {
+      const prefix = `${nameOf(id)}#`
+      const fields = [...values].flatMap(([place, value]) =>
+        place.startsWith(prefix) ? [[place.slice(prefix.length), value]] : [],
+      )
+      return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : values.get(nameOf(id))
+    },
+  }
+}
+
+function newKeyPair(): { publicKey: string; privateKey: string } {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
 }

@@ -3,13 +3,13 @@ import { useMe } from '../lib/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { nameOf, useAccountItems } from './navigation.ts'
+import { nameOf, useAccountItems, useOwnItems } from './navigation.ts'
 import styles from './avatar-menu.module.css'
 
 /** The menu of the top bar, for someone who is signed in and for a visitor (specification, core 2). */
 export function AvatarMenu() {
   const { me, status } = useMe()
-  const items = useAccountItems()
+  const items = [...useOwnItems(), ...useAccountItems()]
   if (status === 'loading') return <Skeleton width={44} height={44} radius={999} />
   if (!me)
     return (

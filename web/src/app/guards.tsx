@@ -2,23 +2,22 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../lib/me.ts'
-import { useCampus } from '../lib/site-campus.ts'
-import { composeBlock } from '../posts/open-composer.ts'
-import { openPrompt } from '../users/prompt-store.ts'
-import type { Prompt } from '../users/prompt-store.ts'
+import { openPrompt } from '../lib/prompt.ts'
+import type { Prompt } from '../lib/prompt.ts'
+import { campusHref, useCampus } from '../lib/site-campus.ts'
+import { schoolEmailPath, verifyPath } from '../lib/account-paths.ts'
+import { isOpenToUnverified } from './open-to-unverified.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { promptOf } from './use-campus-actions.ts'
 
-/** Where someone with an unverified e-mail may be. */
-const openToUnverified = ['/verify', '/logout', '/404']
-
-/** Around every page: an unverified e-mail leads to /verify. */
+/** Around every page: an unverified e-mail leads to /verify, and takes along where to go on to. */
 export function VerifiedEmail({ children }: { children: ReactNode }) {
   const { me } = useMe()
-  const { pathname } = useLocation()
-  if (me && !me.verified && !openToUnverified.includes(pathname)) return <Navigate to="/verify" replace />
+  const { pathname, search } = useLocation()
+  if (me && !me.verified && !isOpenToUnverified(pathname))
+    return <Navigate to={verifyPath(new URLSearchParams(search).get('redirect'))} replace />
   return children
 }
 
@@ -37,13 +36,46 @@ export function SignedIn({ visitorTo = '/', prompt, children }: SignedInProps) {
   return me ? children(me) : <PageSkeleton />
 }
 
-/** The composer's page: whoever may not post here is led to the feed, with the prompt that says why. */
-export function MayPost({ children }: { children: ReactNode }) {
+/** A page that the bars lead to: a visitor sees it, with the prompt above it. */
+export function AskVisitor({ prompt, children }: { prompt: Prompt; children: ReactNode }) {
+  const { status } = useMe()
+  useEffect(() => {
+    if (status === 'visitor') openPrompt(prompt)
+  }, [status, prompt])
+  return children
+}
+
+/** A page that shows people: whoever has an account without a school is led to their school e-mail. */
+export function SchoolFirst({ children }: { children: ReactNode }) {
+  const { me } = useMe()
+  const campus = useCampus()
+  if (me && !me.schoolVerified && campus.id !== genericCampusId)
+    return <Navigate to={schoolEmailPath()} replace />
+  return children
+}
+
+/** A page that only the sites of schools have: from the generic one a member goes to their own, others to the schools. */
+export function OnSchoolSite({ children }: { children: ReactNode }) {
+  const { me, status } = useMe()
+  const { pathname } = useLocation()
+  const isGeneric = useCampus().id === genericCampusId
+  const own = isGeneric && me?.schoolVerified ? findCampus(me.campusId) : undefined
+  useEffect(() => {
+    if (own) window.location.replace(campusHref(own, pathname))
+  }, [own, pathname])
+  if (!isGeneric) return children
+  return own || status === 'loading' ? <PageSkeleton /> : <Navigate to="/search_schools" replace />
+}
+
+/** The composer's pages: whoever may not write here is led to what is missing. */
+export function MayPost({ what = 'post', children }: { what?: 'post' | 'comment'; children: ReactNode }) {
   const { me, status } = useMe()
   const campus = useCampus()
   if (status === 'loading') return <PageSkeleton />
-  const block = composeBlock(me, campus.id)
-  return block ? <Leave to="/" prompt={promptOf[block]} /> : children
+  if (!me) return <Leave to="/" prompt={`guest-${what}`} />
+  if (!me.schoolVerified) return <Navigate to={schoolEmailPath()} replace />
+  // A comment may be on a post of another campus than the site's: its page knows which.
+  return what === 'comment' || me.campusId === campus.id ? children : <Leave to="/" prompt="join-campus" />
 }
 
 function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {

@@ -1,21 +1,36 @@
-import { FindYourSchool } from '../campuses/find-your-school.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { useMe } from '../lib/me.ts'
+import { takeRedirectTo } from '../lib/redirect-to.ts'
 import { hasBack } from '../lib/route-history.ts'
-import { useCampus } from '../lib/site-campus.ts'
+import { campusHref, useCampus } from '../lib/site-campus.ts'
+import { FeedTabs } from '../posts/feed-tabs.tsx'
 import { ListPosts } from '../posts/list-posts.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useTheme } from './theme.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 
-/** `/home`: the feed of a campus, or the schools on the generic site (specification, core 2). */
+const Landing = lazy(async () => ({ default: (await import('../campuses/landing.tsx')).Landing }))
+const WelcomeGuide = lazy(async () => ({
+  default: (await import('../campuses/welcome-guide.tsx')).WelcomeGuide,
+}))
+
+/** `/home`: the feed of a campus, or the landing of the generic site (specification, core 2). */
 export function Home() {
   const campus = useCampus()
-  const { theme } = useTheme()
+  const { me, status } = useMe()
   const { isSchool, compose, join } = useCampusActions()
-  if (!isSchool) return <FindYourSchool theme={theme} />
+  useEffect(() => {
+    const chosen = me && takeRedirectTo(campus, me)
+    if (chosen) window.location.replace(campusHref(chosen))
+  }, [campus, me])
+  if (!isSchool) return <Landing />
   return (
     <>
       <title>{`${campus.name} Buy/Sell`}</title>
-      <PageHeader title="Feed" back={hasBack()} />
+      <FeedTabs title="Feed" back={hasBack()} />
+      {status !== 'visitor' && !me?.profileSetUp && (
+        <Suspense>
+          <WelcomeGuide />
+        </Suspense>
+      )}
       <ListPosts onCompose={compose} onJoin={join} />
     </>
   )

@@ -2,14 +2,14 @@ import { SquarePen } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { useMe } from '../lib/me.ts'
 import { LogInBlock } from './log-in-block.tsx'
-import { usePlaces } from './navigation.ts'
+import { useAllPlaces } from './navigation.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './left-bar.module.css'
 
 /** The navigation of wide screens; up to 1170 px only its icons. */
 export function LeftBar() {
   const { status } = useMe()
-  const places = usePlaces()
+  const places = useAllPlaces()
   const { isSchool, compose } = useCampusActions()
   return (
     <nav className={styles.bar} aria-label="Pages">

@@ -1,11 +1,11 @@
-import { GraduationCap, House, LogIn, LogOut, Moon, Search, Store, Sun } from 'lucide-react'
+import { Bookmark, GraduationCap, House, LogIn, LogOut, Moon, Search, Store, Sun, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { MenuItem } from '../ui/menu.tsx'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../lib/me.ts'
 import { useCampus } from '../lib/site-campus.ts'
-import { schoolEmailPath } from '../users/settings-paths.ts'
+import { schoolEmailPath } from '../lib/account-paths.ts'
 import { useTheme } from './theme.ts'
 
 export interface Place {
@@ -14,13 +14,33 @@ export interface Place {
   to: string
 }
 
+const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
+
 /** The pages that the bars of every width lead to (specification, core 2, 'Shared layout'). */
 export function usePlaces(): Place[] {
   const isGeneric = useCampus().id === genericCampusId
-  if (!isGeneric) return [{ label: 'Buy/Sell', icon: Store, to: '/home' }]
+  if (!isGeneric) return [{ label: 'Buy/Sell', icon: Store, to: '/home' }, saved]
   return [
     { label: 'Home', icon: House, to: '/home' },
     { label: 'Search', icon: Search, to: '/search_schools' },
+  ]
+}
+
+/** The same, with one's own profile on the site of a school: for the left bar and the side navigation. */
+export function useAllPlaces(): Place[] {
+  const places = usePlaces()
+  const { me } = useMe()
+  const isGeneric = useCampus().id === genericCampusId
+  return me && !isGeneric ? [...places, { label: 'Profile', icon: User, to: `/${me.username}` }] : places
+}
+
+/** What is someone's own, for the avatar menu; the side navigation has it among the places. */
+export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
+  const { me } = useMe()
+  if (!me) return []
+  return [
+    { label: 'View Profile', icon: User, to: `/${me.username}` },
+    { ...saved, label: 'My Saved' },
   ]
 }
 

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { AboutGroup } from '../campuses/about-group.tsx'
-import { useCampus } from '../lib/site-campus.ts'
+import { useWide } from '../lib/use-wide.ts'
 import { useComposerKey } from '../posts/open-composer.ts'
 import { AccountBanner } from '../users/account-banner.tsx'
 import { MeFailed } from '../users/me-failed.tsx'
@@ -14,13 +13,15 @@ import { TopBar } from './top-bar.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './shell.module.css'
 
+const RightBar = lazy(async () => ({ default: (await import('./right-bar.tsx')).RightBar }))
+
 /** The frame around most pages: top bar, side bars, on phones the bottom bar (specification, core 2, 'Shared layout'). */
 export function Shell() {
-  const campus = useCampus()
   const { pathname } = useLocation()
-  const { isSchool, compose, join, canJoin } = useCampusActions()
+  const { isSchool, compose } = useCampusActions()
+  const isWide = useWide()
   // Where the account is being verified, it need not be asked for.
-  const isAsking = !pathname.startsWith('/settings/')
+  const isAsking = !pathname.startsWith('/settings/account')
   useComposerKey(compose)
   return (
     <>
@@ -33,17 +34,19 @@ export function Shell() {
       <MeFailed />
       <div className={styles.columns}>
         <LeftBar />
-        <main id="content" tabIndex={-1} className={styles.main} data-wide={isSchool ? undefined : true}>
+        <main id="content" tabIndex={-1} className={styles.main}>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
         </main>
-        {isSchool && (
-          <aside className={styles.right} aria-label="About this group">
+        {isWide && (
+          <aside className={styles.right} aria-label={isSchool ? 'About this group' : 'Contact us'}>
             <div className={styles.sticky}>
-              <AboutGroup campus={campus} onJoin={canJoin && isAsking ? join : undefined} />
+              <Suspense>
+                <RightBar />
+              </Suspense>
             </div>
           </aside>
         )}

@@ -3,15 +3,16 @@ import { useMe } from '../lib/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { FooterLinks } from './footer-links.tsx'
 import { LogInBlock } from './log-in-block.tsx'
-import { nameOf, useAccountItems, usePlaces } from './navigation.ts'
+import { nameOf, useAccountItems, useAllPlaces } from './navigation.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './side-navigation.module.css'
 
 /** Everything that the left bar and the avatar menu have, for phones. */
 export function SideNavigation({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { me, status } = useMe()
-  const places = usePlaces()
+  const places = useAllPlaces()
   // The block above them has the way to log in.
   const others = useAccountItems().filter(({ to }) => to !== '/user_registration')
   const { isSchool, compose } = useCampusActions()
@@ -58,6 +59,7 @@ export function SideNavigation({ open, onClose }: { open: boolean; onClose: () =
           Create Post
         </Button>
       )}
+      <FooterLinks onLeave={onClose} />
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Wordmark } from '../campuses/wordmark.tsx'
 import { useMe } from '../lib/me.ts'
@@ -9,8 +9,11 @@ import { LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { nameOf } from './navigation.ts'
-import { SideNavigation } from './side-navigation.tsx'
 import styles from './top-bar.module.css'
+
+const SideNavigation = lazy(async () => ({
+  default: (await import('./side-navigation.tsx')).SideNavigation,
+}))
 
 /** The bar above every page; on phones its left end opens the side navigation. */
 export function TopBar() {
@@ -49,7 +52,7 @@ export function TopBar() {
           )}
         </div>
       </div>
-      <SideNavigation open={isOpen} onClose={() => setOpen(false)} />
+      <Suspense>{isOpen && <SideNavigation open onClose={() => setOpen(false)} />}</Suspense>
     </header>
   )
 }

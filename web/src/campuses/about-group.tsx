@@ -2,9 +2,17 @@ import { Globe, GraduationCap, Lock, MapPin } from 'lucide-react'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './about-group.module.css'
+import { CampusCounts } from './get-campus-counts.tsx'
+
+interface AboutGroupProps {
+  campus: Campus
+  /** For who is not a member. */
+  onJoin: (() => void) | undefined
+  onShare: () => void
+}
 
 /** 'About This Group' of the right side bar (specification, core 2, 'Shared layout'). */
-export function AboutGroup({ campus, onJoin }: { campus: Campus; onJoin: (() => void) | undefined }) {
+export function AboutGroup({ campus, onJoin, onShare }: AboutGroupProps) {
   const isPublic = campus.privacy === 'public'
   const Privacy = isPublic ? Globe : Lock
   return (
@@ -14,6 +22,7 @@ export function AboutGroup({ campus, onJoin }: { campus: Campus; onJoin: (() => 
       </h2>
       <p className={styles.text}>{campus.name} students buy, sell and help each other out.</p>
       <ul className={styles.facts}>
+        <CampusCounts campus={campus} />
         <li>
           <GraduationCap size={18} aria-hidden />
           {campus.school}
@@ -27,9 +36,13 @@ export function AboutGroup({ campus, onJoin }: { campus: Campus; onJoin: (() => 
           {isPublic ? 'Public group' : 'Private group'}
         </li>
       </ul>
-      {onJoin && (
+      {onJoin ? (
         <Button kind="plain" wide onClick={onJoin}>
           Join Group
+        </Button>
+      ) : (
+        <Button kind="plain" wide onClick={onShare}>
+          Share Group
         </Button>
       )}
       <p className={styles.small}>Made for students. Not affiliated with any school.</p>

@@ -5,6 +5,8 @@ const configSchema = z.object({
   stage: z.string(),
   /** The generic host; every campus is a host below it. */
   domain: z.string(),
+  /** Where people write to for help. */
+  supportEmail: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   /** Where the user pool is on a laptop. */

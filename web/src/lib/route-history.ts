@@ -44,9 +44,10 @@ function note(page: string): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), pages }))
 }
 
-function pagesOf(stored: string | null): Record<string, string> {
+/** The pages of a stored history, by their place in the browser's; none where it is from before `keepMs`. */
+export function pagesOf(stored: string | null, now = Date.now()): Record<string, string> {
   const parsed = historySchema.safeParse(stored === null ? undefined : JSON.parse(stored))
-  return parsed.success && Date.now() - parsed.data.at < keepMs ? parsed.data.pages : {}
+  return parsed.success && now - parsed.data.at < keepMs ? parsed.data.pages : {}
 }
 
 /** Whether the visit began on this page: there is nothing to go back to. */

@@ -1,8 +1,10 @@
 import { kindOfFileName } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
+import { newUlid } from '../../../shared/ulid.ts'
 
 /** A file that someone chose for a post, on its way to the server. */
 export interface ChosenFile {
+  /** Names it on this device, also in a draft. */
   key: string
   file: File
   kind: Media['kind']
@@ -21,13 +23,10 @@ export interface ChosenFile {
   error?: string | undefined
 }
 
-let count = 0
-
 export function chosenFile(file: File): ChosenFile {
-  count += 1
   const kind = kindOfFileName(file.name) ?? 'photo'
   const preview = URL.createObjectURL(file)
-  return { key: `file-${count}`, file, kind, preview, alt: '', progress: 0, sent: false, done: false }
+  return { key: newUlid(Date.now()), file, kind, preview, alt: '', progress: 0, sent: false, done: false }
 }
 
 export function forgetFiles(files: readonly ChosenFile[]): void {

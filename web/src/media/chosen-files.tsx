@@ -1,76 +1,65 @@
-import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ChosenFileTile } from './chosen-file-tile.tsx'
 import type { ChosenFile } from './chosen-file.ts'
+import { useDragOrder } from './use-drag-order.ts'
 import styles from './chosen-files.module.css'
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[]
   onRemove: (key: string) => void
   onDescribe: (key: string) => void
+  /** Moves a file to a place in the order, from 0. */
+  onMove: (key: string, to: number) => void
 }
 
-/** The files of a post that is being written: preview, removal, description, and what went wrong with one. */
-export function ChosenFiles({ files, onRemove, onDescribe }: ChosenFilesProps) {
+/** The files of a post that is being written: preview, order, removal, description, and what went wrong with one. */
+export function ChosenFiles({ files, onRemove, onDescribe, onMove }: ChosenFilesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const pressed = useRef<Element>(null)
+  const move = (key: string, to: number) => {
+    const name = files.find((file) => file.key === key)?.file.name
+    onMove(key, to)
+    setSaid(`${name} is now ${to + 1} of ${files.length}`)
+  }
+  const { drag, startDrag } = useDragOrder(list, move)
+  // A button that moved with its picture has lost the focus on the way.
+  useEffect(() => {
+    if (pressed.current instanceof HTMLElement) {
+      pressed.current.focus()
+      pressed.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    pressed.current = null
+  }, [files])
   if (files.length === 0) return null
   return (
-    <ul className={styles.strip} data-count={Math.min(files.length, 3)} aria-label="Chosen photos and videos">
-      {files.map((file) => (
-        <OneFile
-          key={file.key}
-          file={file}
-          onRemove={() => onRemove(file.key)}
-          onDescribe={() => onDescribe(file.key)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-function OneFile({
-  file,
-  onRemove,
-  onDescribe,
-}: {
-  file: ChosenFile
-  onRemove: () => void
-  onDescribe: () => void
-}) {
-  const element = useRef<HTMLLIElement>(null)
-  const { error } = file
-  useEffect(() => {
-    if (error) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [error])
-  return (
-    <li ref={element} className={styles.file} data-failed={file.error ? true : undefined}>
-      {file.kind === 'video' ? (
-        <video
-          className={styles.preview}
-          src={`${file.preview}#t=0.1`}
-          preload="metadata"
-          muted
-          playsInline
-        />
-      ) : (
-        <img className={styles.preview} src={file.preview} alt={file.alt || file.file.name} />
-      )}
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove ${file.file.name}`}
-        onClick={onRemove}
+    <>
+      <ul
+        ref={list}
+        className={styles.strip}
+        data-count={Math.min(files.length, 3)}
+        aria-label="Chosen photos and videos"
       >
-        <X size={18} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={styles.describe}
-        aria-label={`Describe ${file.file.name}`}
-        data-done={file.alt ? true : undefined}
-        onClick={onDescribe}
-      >
-        {file.alt ? 'ALT ✓' : '+ ALT'}
-      </button>
-      {file.error && <p className={styles.error}>{file.error}</p>}
-    </li>
+        {files.map((file, index) => (
+          <ChosenFileTile
+            key={file.key}
+            file={file}
+            index={index}
+            count={files.length}
+            drag={drag}
+            onPointerDown={(event) => startDrag(event, file.key, index)}
+            onRemove={() => onRemove(file.key)}
+            onDescribe={() => onDescribe(file.key)}
+            onMove={(to) => {
+              pressed.current = document.activeElement
+              move(file.key, to)
+            }}
+          />
+        ))}
+      </ul>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </>
   )
 }

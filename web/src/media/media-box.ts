@@ -26,3 +26,6 @@ export function cellSizesOf(
   const part = Math.max(1 / 2, height > 0 ? (cellHeight * width) / height : 0)
   return `(max-width: 769px) calc((100vw - 84px) * ${part.toFixed(2)}), ${Math.round(widest * part)}px`
 }
+
+/** What readers say of a photo whose author described nothing. */
+export const noDescription = 'Photo without a description'

@@ -1,6 +1,8 @@
 import { photoPath, widthsOf } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
+import { noDescription } from './media-box.ts'
 import { placeholderUrl } from './placeholder.ts'
+import { useFileUrl } from './use-file-url.ts'
 import styles from './media.module.css'
 
 /**
@@ -8,20 +10,25 @@ import styles from './media.module.css'
  * blurred. The first picture of a page is `eager`.
  */
 export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: string; eager?: boolean }) {
+  const { query, keep } = useFileUrl(photo.fileId)
   const widths = widthsOf(photo.width)
   const placeholder = placeholderUrl(photo.placeholder)
+  const address = (width: number) => photoPath(photo.fileId, width) + query
   return (
     <img
       className={styles.picture}
-      src={photoPath(photo.fileId, widths.at(-1) ?? photo.width)}
-      srcSet={widths.map((width) => `${photoPath(photo.fileId, width)} ${width}w`).join(', ')}
+      src={query === undefined ? undefined : address(widths.at(-1) ?? photo.width)}
+      srcSet={
+        query === undefined ? undefined : widths.map((width) => `${address(width)} ${width}w`).join(', ')
+      }
       sizes={sizes}
       width={photo.width}
       height={photo.height}
-      alt={photo.alt ?? 'Photo without a description'}
+      alt={photo.alt ?? noDescription}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding={eager ? 'auto' : 'async'}
+      onLoad={keep}
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
     />
   )

@@ -1,18 +1,90 @@
+import { Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { videoPath } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
+import { placeholderUrl } from './placeholder.ts'
+import { startPlaying } from './playing.ts'
+import { useFileUrl } from './use-file-url.ts'
 import styles from './media.module.css'
 
-/** A video that loads nothing until it is played. */
-export function Video({ video }: { video: Media }) {
+interface VideoProps {
+  video: Media
+  /** Plays as soon as it is there: someone has just asked for it. */
+  autoPlay?: boolean
+}
+
+/**
+ * A video in the box it is given: it loads nothing until it is played, repeats itself, and stops when another one
+ * starts or it leaves the screen (specification, core 4 and 9).
+ */
+export function Video({ video, autoPlay = false }: VideoProps) {
+  const [state, setState] = useState<'new' | 'started' | 'broken'>('new')
+  const element = useRef<HTMLVideoElement>(null)
+  const { query, keep, renew } = useFileUrl(video.fileId)
+  const placeholder = placeholderUrl(video.placeholder)
+  usePauseOffScreen(element)
+  const play = () => {
+    element.current?.focus({ preventScroll: true })
+    // What keeps it from playing is told by `onError`.
+    void element.current?.play().catch(() => undefined)
+  }
   return (
-    <video
-      className={styles.video}
-      src={videoPath(video.fileId)}
-      controls
-      playsInline
-      loop
-      preload="none"
-      aria-label={video.alt ?? 'Video'}
-    />
+    <div className={styles.film} style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}>
+      <video
+        ref={element}
+        className={styles.video}
+        data-started={state === 'started' || undefined}
+        src={query === undefined ? undefined : videoPath(video.fileId) + query}
+        controls={state === 'started'}
+        autoPlay={autoPlay}
+        playsInline
+        loop
+        preload="none"
+        tabIndex={state === 'started' ? undefined : -1}
+        aria-label={video.alt ?? 'Video'}
+        onPlay={(event) => {
+          startPlaying(event.currentTarget)
+          setState('started')
+          keep()
+        }}
+        onError={() => {
+          if (!renew()) setState('broken')
+        }}
+      />
+      {state === 'new' && (
+        <button type="button" className={styles.play} aria-label={playLabel(video)} onClick={play}>
+          <PlayMark />
+        </button>
+      )}
+      {state === 'broken' && (
+        <p className={styles.broken} role="alert">
+          This video can’t be played.
+        </p>
+      )}
+    </div>
   )
+}
+
+const playLabel = ({ alt }: Media) => (alt ? `Play video: ${alt}` : 'Play video')
+
+/** The sign of a video. */
+export function PlayMark() {
+  return (
+    <span className={styles.mark} aria-hidden>
+      <Play size={28} fill="currentColor" />
+    </span>
+  )
+}
+
+/** Scrolled away or swiped away, it would be heard and not seen; in a window of its own it is seen. */
+function usePauseOffScreen(video: { readonly current: HTMLVideoElement | null }): void {
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting && document.pictureInPictureElement !== element) element.pause()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [video])
 }

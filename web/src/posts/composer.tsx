@@ -1,127 +1,102 @@
-import { useEffect, useId, useState } from 'react'
-import type { ClipboardEvent, DragEvent, KeyboardEvent, ReactNode } from 'react'
-import { countCharacters, textMaximum } from '../../../shared/posts/rich-text.ts'
+import type { LexicalEditor } from 'lexical'
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { textMaximum } from '../../../shared/posts/rich-text.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { useMe } from '../lib/me.ts'
-import { ChosenFiles } from '../media/chosen-files.tsx'
-import { DescribeFile } from '../media/describe-file.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { CategoryChip } from './category-chip.tsx'
 import { CharacterCount } from './character-count.tsx'
-import {
-  addFiles,
-  changeComposer,
-  changeFile,
-  claimComposer,
-  removeFile,
-  useComposer,
-} from './composer-store.ts'
-import { PostEditor } from './post-editor.tsx'
+import { ComposerFiles } from './composer-files.tsx'
+import { changeComposer, useComposer } from './composer-store.ts'
+import { insertText } from './insert-text.ts'
+import { PickEmoji } from './pick-emoji.tsx'
 import { PickFiles } from './pick-files.tsx'
-import { canSend } from './send-post.ts'
-import { tooLong } from './too-long.ts'
+import { PostEditor } from './post-editor.tsx'
+import { canSend } from './send-composer.ts'
+import { lengthOf, tooLong } from './too-long.ts'
+import { useClaimed } from './use-claimed.ts'
+import { isAbove, useFileDrop } from './use-file-drop.ts'
 import styles from './composer.module.css'
 
 interface ComposerProps {
+  /** `post`, or the id of what a comment answers. */
+  subject: string
+  words: { placeholder: string; field: string; send: string }
+  /** What is answered, above the text. */
+  answered?: ReactNode
   onSend: () => void
-  /** The control that leaves the page; it and Post make a bar above the text. */
+  /** The control that leaves the page; it and the one that sends make a bar above the text. */
   leave?: ReactNode
 }
 
-/** The form of a new post; the dialog and the page put their own frame around it. */
+/** The form of a new post or comment; the dialog and the page put their own frame around it. */
 export function Composer(props: ComposerProps) {
-  const { me } = useMe()
-  const { owner } = useComposer()
-  useEffect(() => {
-    if (me) claimComposer(me.id)
-  }, [me])
-  return me && owner === me.id ? <Form me={me} {...props} /> : null
+  const me = useClaimed(props.subject)
+  return me && <Form me={me} {...props} />
 }
 
-function Form({ me, onSend, leave }: ComposerProps & { me: Me }) {
-  const composer = useComposer()
-  const [dragging, setDragging] = useState(false)
-  const [described, setDescribed] = useState<string>()
+function Form({ me, subject, words, answered, onSend, leave }: ComposerProps & { me: Me }) {
+  const composer = useComposer(subject)
+  const { dragging, ...drop } = useFileDrop(subject)
+  const editor = useRef<LexicalEditor>(null)
   const id = useId()
-  const count = countCharacters(composer.text.split('\n').map((text) => ({ text })))
-  const describedFile = composer.files.find((file) => file.key === described)
-
+  const count = lengthOf(composer.text)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAbove(event)) return
     event.preventDefault()
     event.stopPropagation()
     onSend()
   }
-  const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData.files)
-  const onDrop = (event: DragEvent) => {
-    setDragging(false)
-    take(event, event.dataTransfer.files)
-  }
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setDragging(true)
-  }
-  const post = (
+  const send = (
     <Button kind="primary" disabled={!canSend(composer)} onClick={onSend}>
-      Post
+      {words.send}
     </Button>
   )
   return (
-    <>
-      <div
-        className={styles.composer}
-        data-dragging={dragging || undefined}
-        onKeyDownCapture={onKeyDown}
-        onPasteCapture={onPaste}
-        onDropCapture={onDrop}
-        onDragOver={onDragOver}
-        onDragLeave={() => setDragging(false)}
-      >
-        {leave && (
-          <header className={styles.top}>
-            {leave}
-            {post}
-          </header>
-        )}
-        <div className={styles.writing}>
-          <Avatar person={{ name: `${me.firstName} ${me.lastName}`, picture: me.picture }} size={40} />
-          <div className={styles.fields}>
-            <PostEditor
-              text={composer.text}
-              placeholder="What are you selling?"
-              describedBy={`${id}-count ${id}-error`}
-              invalid={count > textMaximum}
-              onChange={(text) => changeComposer({ text, error: undefined })}
-            />
-            <p id={`${id}-error`} className={styles.error} role="status">
-              {composer.error ?? (count > textMaximum && tooLong)}
-            </p>
-            <ChosenFiles files={composer.files} onRemove={removeFile} onDescribe={setDescribed} />
-          </div>
-        </div>
-        <footer className={styles.tools}>
-          <PickFiles chosen={composer.files.length} />
-          <CharacterCount count={count} id={`${id}-count`} />
-          {!leave && post}
-        </footer>
-      </div>
-      {describedFile && (
-        <DescribeFile
-          key={describedFile.key}
-          file={describedFile}
-          onClose={() => setDescribed(undefined)}
-          onSave={(alt) => changeFile(describedFile.key)({ alt })}
-        />
+    <div
+      className={styles.composer}
+      data-dragging={dragging || undefined}
+      onKeyDownCapture={onKeyDown}
+      {...drop}
+    >
+      {leave && (
+        <header className={styles.top}>
+          {leave}
+          {send}
+        </header>
       )}
-    </>
+      {answered}
+      <div className={styles.writing}>
+        <Avatar person={{ name: `${me.firstName} ${me.lastName}`, picture: me.picture }} size={40} />
+        <div className={styles.fields}>
+          <PostEditor
+            editorRef={editor}
+            text={composer.text}
+            label={words.field}
+            placeholder={words.placeholder}
+            describedBy={`${id}-count ${id}-error`}
+            invalid={count > textMaximum}
+            onChange={(text) => changeComposer(subject, { text, error: undefined })}
+          />
+          <p id={`${id}-error`} className={styles.error} role="status">
+            {composer.error ?? (count > textMaximum && tooLong)}
+          </p>
+          <ComposerFiles subject={subject} />
+          {composer.unkept && (
+            <p className={styles.unkept} role="status">
+              This browser has no room to keep your draft. Send it before you close the page.
+            </p>
+          )}
+          {subject === 'post' && <CategoryChip />}
+        </div>
+      </div>
+      <footer className={styles.tools}>
+        <PickFiles subject={subject} />
+        <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />
+        <CharacterCount count={count} id={`${id}-count`} />
+        {!leave && send}
+      </footer>
+    </div>
   )
-}
-
-/** Takes the files of a paste or drop, before the editor sees it; text goes on to the editor. */
-function take(event: ClipboardEvent | DragEvent, files: FileList): void {
-  if (files.length === 0) return
-  event.preventDefault()
-  event.stopPropagation()
-  addFiles([...files])
 }

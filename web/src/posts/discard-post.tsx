@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { clearComposer, getComposer, isDirty } from './composer-store.ts'
 
 /** Asks before something that was typed or chosen is thrown away. */
-export function DiscardPost({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function DiscardPost({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <Dialog
       title="Discard Post?"
@@ -22,4 +24,17 @@ export function DiscardPost({ onKeep, onDiscard }: { onKeep: () => void; onDisca
       What you wrote and the photos you chose will be gone.
     </Dialog>
   )
+}
+
+/** Leaving a composer asks first when something would be lost. */
+export function useDiscard(subject: string, leave: () => void) {
+  const [asking, setAsking] = useState(false)
+  const discard = () => {
+    clearComposer(subject)
+    leave()
+  }
+  return {
+    askDiscard: () => (isDirty(getComposer(subject)) ? setAsking(true) : leave()),
+    discard: asking && <DiscardPost onKeep={() => setAsking(false)} onDiscard={discard} />,
+  }
 }

@@ -3,34 +3,44 @@ import { ArrowUp } from 'lucide-react'
 import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
+import type { Category } from './category-text.ts'
 import { deletedPosts, feedKey, newsKey, type Feed } from './post-cache.ts'
 import styles from './new-posts.module.css'
 
 const askEveryMs = 45_000
 
+interface NewPostsProps {
+  campusId: string
+  category: Category | undefined
+  /** What is shown. */
+  posts: readonly Post[]
+}
+
 /**
  * 'N new posts' over the feed: a quiet look at its first page now and then, which never moves what is being read.
  * It looks only while the page is seen, and at once when it is seen again.
  */
-export function NewPosts({ campusId, posts }: { campusId: string; posts: readonly Post[] }) {
+export function NewPosts({ campusId, category, posts }: NewPostsProps) {
+  const feed = feedKey(campusId, category)
+  const time = category ? 'createdAt' : 'lastActivityAt'
   const client = useQueryClient()
   const { data: news } = useQuery({
-    queryKey: newsKey(campusId),
-    queryFn: ({ signal }) => call(listPosts, { campusId }, { signal }),
-    initialData: () => client.getQueryData<Feed>(feedKey(campusId))?.pages[0],
-    initialDataUpdatedAt: () => client.getQueryState(feedKey(campusId))?.dataUpdatedAt,
+    queryKey: newsKey(campusId, category),
+    queryFn: ({ signal }) => call(listPosts, { campusId, ...(category ? { category } : {}) }, { signal }),
+    initialData: () => client.getQueryData<Feed>(feed)?.pages[0],
+    initialDataUpdatedAt: () => client.getQueryState(feed)?.dataUpdatedAt,
     staleTime: askEveryMs,
     refetchInterval: askEveryMs,
     refetchOnWindowFocus: true,
     // Nobody asked for it: the next look is soon enough.
     retry: false,
   })
-  const newest = posts[0]?.lastActivityAt ?? 0
-  const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client, campusId)])
-  const isNews = (post: Post) => !hidden.has(post.id) && post.lastActivityAt > newest
+  const newest = posts[0]?.[time] ?? 0
+  const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client)])
+  const isNews = (post: Post) => !hidden.has(post.id) && post[time] > newest
   const fresh = news?.items.filter(isNews) ?? []
   const show = () => {
-    if (news) client.setQueryData<Feed>(feedKey(campusId), { pages: [news], pageParams: [''] })
+    if (news) client.setQueryData<Feed>(feed, { pages: [news], pageParams: [''] })
     window.scrollTo(0, 0)
   }
   return (

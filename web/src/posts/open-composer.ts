@@ -2,24 +2,33 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../lib/me.ts'
+import { openPrompt } from '../lib/prompt.ts'
+import type { Prompt } from '../lib/prompt.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { setComposerOpen } from './composer-open.ts'
 
-/** Who may not write a post here: a visitor, someone without a verified school, a member of another campus. */
-export type ComposeBlock = 'visitor' | 'school' | 'other-campus'
+/** What stands before writing on a campus, for who may not; undefined for who may (specification, core 6). */
+export function promptBefore(
+  what: 'post' | 'comment',
+  me: Me | undefined,
+  campusId: string,
+): Prompt | undefined {
+  if (!me) return `guest-${what}`
+  if (!me.schoolVerified) return `verify-${what}`
+  return me.campusId === campusId ? undefined : 'join-campus'
+}
 
-export function composeBlock(me: Me | undefined, campusId: string): ComposeBlock | undefined {
-  if (!me) return 'visitor'
-  if (!me.schoolVerified) return 'school'
-  return me.campusId === campusId ? undefined : 'other-campus'
+/** The campus that a prompt asks to join: that of the post, which may be another one than that of the site. */
+export function joiningOf(prompt: Prompt, campusId: string): string | undefined {
+  return prompt === 'join-campus' ? campusId : undefined
 }
 
 /**
- * Opens the composer: the dialog on wide screens, the page on narrow ones. Who may not post is told by
- * `onBlocked`, which shows the prompt for it.
+ * Opens the composer of a post: the dialog on wide screens, the page on narrow ones. Who may not post gets the
+ * prompt that says why.
  */
-export function useOpenComposer(onBlocked: (block: ComposeBlock) => void): () => void {
+export function useOpenComposer(): () => void {
   const { me, status } = useMe()
   const campus = useCampus()
   const narrow = useNarrow()
@@ -30,11 +39,11 @@ export function useOpenComposer(onBlocked: (block: ComposeBlock) => void): () =>
     // Asked for before it is known who asks: it opens as soon as it is.
     wanted.current = status === 'loading'
     if (wanted.current) return
-    const block = composeBlock(me, campus.id)
-    if (block) return onBlocked(block)
+    const prompt = promptBefore('post', me, campus.id)
+    if (prompt) return openPrompt(prompt)
     if (narrow) void navigate(`/create/post?goBack=${encodeURIComponent(pathname)}`)
-    else setComposerOpen(true)
-  }, [me, status, campus.id, narrow, navigate, pathname, onBlocked])
+    else setComposerOpen('post')
+  }, [me, status, campus.id, narrow, navigate, pathname])
   useEffect(() => {
     if (wanted.current && status !== 'loading') open()
   }, [status, open])

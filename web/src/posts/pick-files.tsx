@@ -1,11 +1,13 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { filesMaximum } from '../../../shared/posts/post.ts'
-import { addFiles } from './composer-store.ts'
+import { addFiles, useComposer } from './composer-store.ts'
 import styles from './pick-files.module.css'
 
-/** The button that picks photos and videos, and how many of ten are `chosen`. */
-export function PickFiles({ chosen }: { chosen: number }) {
+/** The button that picks photos and videos, and how many of ten are chosen. */
+export function PickFiles({ subject }: { subject: string }) {
+  const { files, awaited } = useComposer(subject)
+  const chosen = files.length + awaited.length
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -25,7 +27,7 @@ export function PickFiles({ chosen }: { chosen: number }) {
         multiple
         hidden
         onChange={(event) => {
-          addFiles([...(event.target.files ?? [])])
+          addFiles(subject, [...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

@@ -1,26 +1,38 @@
-/** What the browser knows of posts: the pages of a feed, single posts, and the author's own new ones. */
+/** What the browser knows of posts: the pages of lists, single posts, and the author's own new ones. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
+import type { Comment } from '../../../shared/posts/comment.ts'
 import type { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import type { Category } from './category-text.ts'
 
 export type Feed = InfiniteData<OutputOf<typeof listPosts>, string>
+type Pages<T> = InfiniteData<{ items: T[] }, string>
 
-export const feedKey = (campusId: string) => ['posts', campusId] as const
-export const deletedKey = (campusId: string) => ['deleted-posts', campusId] as const
+/** Every list of posts begins with 'posts': the feed of a campus, of one category of it, and a person's. */
+export const feedKey = (campusId: string, category?: Category) =>
+  category ? (['posts', campusId, category] as const) : (['posts', campusId] as const)
+export const userPostsKey = (userId: string) => ['posts', userId] as const
+export const savedKey = ['saved', 'mine'] as const
+export const saversKey = (postId: string) => ['savers', postId] as const
+export const deletedKey = ['deleted-posts'] as const
 /** The first page as it was at the last quiet look. */
-export const newsKey = (campusId: string) => ['new-posts', campusId] as const
+export const newsKey = (campusId: string, category?: Category) => ['new-posts', campusId, category] as const
 export const postKey = (postId: string) => ['post', postId] as const
 /** What this person posted in this visit: the feed's index may be stale for a moment, their own eyes are not. */
 export const ownPostsKey = (campusId: string) => ['own-posts', campusId] as const
 
-/** Every post once, newest activity first; an own new one has its place by its time until the feed has it itself. */
-export function mergePosts(own: readonly Post[], pages: readonly { items: readonly Post[] }[]): Post[] {
+/** Every post once, newest first by `time`; an own new one has its place by it until the feed has it itself. */
+export function mergePosts(
+  own: readonly Post[],
+  pages: readonly { items: readonly Post[] }[],
+  time: 'lastActivityAt' | 'createdAt' = 'lastActivityAt',
+): Post[] {
   const posts = new Map(pages.flatMap((page) => page.items).map((post) => [post.id, post]))
   const merged = [...posts.values()]
   for (const post of own) {
     if (posts.has(post.id)) continue
-    const place = merged.findIndex((other) => other.lastActivityAt <= post.lastActivityAt)
+    const place = merged.findIndex((other) => other[time] <= post[time])
     merged.splice(place === -1 ? merged.length : place, 0, post)
   }
   return merged
@@ -35,23 +47,40 @@ export function addOwnPost(client: QueryClient, post: Post): void {
   ])
 }
 
-/** A post that some loaded feed shows. */
+/** A post that some loaded list shows. */
 export function findPost(client: QueryClient, postId: string): Post | undefined {
-  const feeds = client.getQueriesData<Feed>({ queryKey: ['posts'] })
-  return feeds
-    .flatMap(([, feed]) => feed?.pages ?? [])
-    .flatMap((page) => page.items)
-    .find((post) => post.id === postId && !deletedPosts(client, post.campusId).includes(post.id))
+  if (deletedPosts(client).includes(postId)) return undefined
+  const feeds = client.getQueriesData<Pages<Post>>({ queryKey: ['posts'] })
+  const saved = client.getQueriesData<Pages<Post | Comment>>({ queryKey: savedKey })
+  return [...feeds, ...saved]
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap((page): (Post | Comment)[] => page.items)
+    .find((post): post is Post => post.id === postId && 'comments' in post)
+}
+
+/** Changes a post in every copy of it; also a comment in the list of the saved ones. */
+export function changePost(
+  client: QueryClient,
+  id: string,
+  change: <T extends Post | Comment>(post: T) => T,
+): void {
+  const only = <T extends Post | Comment>(post: T): T => (post.id === id ? change(post) : post)
+  const inPages = <T extends Post | Comment>(list: Pages<T> | undefined) =>
+    list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(only) })) }
+  client.setQueryData<Post>(postKey(id), (post) => post && only(post))
+  client.setQueriesData<Post[]>({ queryKey: ['own-posts'] }, (own) => own?.map(only))
+  client.setQueriesData<Pages<Post>>({ queryKey: ['posts'] }, inPages)
+  client.setQueriesData<Pages<Post | Comment>>({ queryKey: savedKey }, inPages)
 }
 
 /** What this person deleted in this visit: no list shows it, however old the answer is that still has it. */
-export function deletedPosts(client: QueryClient, campusId: string): readonly string[] {
-  return client.getQueryData<string[]>(deletedKey(campusId)) ?? []
+export function deletedPosts(client: QueryClient): readonly string[] {
+  return client.getQueryData<string[]>(deletedKey) ?? []
 }
 
 /** Takes a post off every list; answers what puts it back. */
-export function removePost(client: QueryClient, { id, campusId }: Post): () => void {
-  const others = () => deletedPosts(client, campusId).filter((other) => other !== id)
-  client.setQueryData(deletedKey(campusId), [...others(), id])
-  return () => client.setQueryData(deletedKey(campusId), others())
+export function removePost(client: QueryClient, { id }: Pick<Post, 'id'>): () => void {
+  const others = () => deletedPosts(client).filter((other) => other !== id)
+  client.setQueryData(deletedKey, [...others(), id])
+  return () => client.setQueryData(deletedKey, others())
 }

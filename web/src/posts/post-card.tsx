@@ -1,25 +1,42 @@
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { Comment } from '../../../shared/posts/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { MediaGrid } from '../media/media-grid.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { AuthorAvatar } from './author-avatar.tsx'
 import { AuthorName } from './author-name.tsx'
+import { PostActions } from './post-actions.tsx'
+import { PostCategory } from './post-category.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { RichText } from './rich-text.tsx'
 import styles from './post-card.module.css'
 
-/** A post in a list. The whole card leads to the post; its time is the link that keyboards and readers use. */
-export const PostCard = memo(function PostCard({ post, eager = false }: { post: Post; eager?: boolean }) {
+interface PostCardProps {
+  post: Post | Comment
+  /** Its first picture is seen at once. */
+  eager?: boolean
+}
+
+/**
+ * A post or a comment in a list. The whole card leads to its page; its time is the link that keyboards and readers
+ * use.
+ */
+export const PostCard = memo(function PostCard({ post, eager = false }: PostCardProps) {
   const navigate = useNavigate()
   const path = `/post/${post.id}`
+  const isPost = 'comments' in post
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (isOwnClick(event)) void navigate(path)
   }
   return (
-    <article className={styles.card} aria-label={`Post by ${post.author.name}`} onClick={onClick}>
-      <Avatar person={post.author} size={40} />
+    <article
+      className={styles.card}
+      aria-label={`${isPost ? 'Post' : 'Comment'} by ${post.author.name}`}
+      onClick={onClick}
+    >
+      <AuthorAvatar author={post.author} />
       <div className={styles.body}>
         <header className={styles.head}>
           <AuthorName author={post.author} />
@@ -33,12 +50,15 @@ export const PostCard = memo(function PostCard({ post, eager = false }: { post: 
             <PostMenu post={post} />
           </span>
         </header>
+        {!isPost && <p className={styles.kind}>Comment</p>}
         <RichText blocks={post.blocks} />
         {post.media.length > 0 && (
           <div className={styles.media}>
             <MediaGrid media={post.media} eager={eager} />
           </div>
         )}
+        {isPost && <PostCategory post={post} />}
+        <PostActions post={post} />
       </div>
     </article>
   )

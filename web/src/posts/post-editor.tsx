@@ -3,28 +3,42 @@ import { AutoLinkPlugin } from '@lexical/react/LexicalAutoLinkPlugin'
 import { LexicalComposer } from '@lexical/react/LexicalComposer'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
+import { EditorRefPlugin } from '@lexical/react/LexicalEditorRefPlugin'
 import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin'
 import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin'
 import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin'
 import { $createLineBreakNode, $createParagraphNode, $createTextNode, $getRoot } from 'lexical'
-import type { EditorState } from 'lexical'
+import type { EditorState, LexicalEditor } from 'lexical'
 import { useEffect } from 'react'
-import { countCharacters, linkify, textMaximum } from '../../../shared/posts/rich-text.ts'
-import { alertTooLong } from './too-long.ts'
+import type { RefObject } from 'react'
+import { linkify, textMaximum } from '../../../shared/posts/rich-text.ts'
+import { alertTooLong, lengthOf } from './too-long.ts'
 import styles from './post-editor.module.css'
 
 interface PostEditorProps {
   /** What the editor starts with; afterwards the text is its own. */
   text: string
+  /** Names the field. */
+  label: string
   placeholder: string
+  /** The editor, for what puts text into it. */
+  editorRef: RefObject<LexicalEditor | null>
   describedBy: string
   invalid: boolean
   onChange: (text: string) => void
 }
 
 /** Plain text with links that show themselves. Typing ends at the limit; a paste that is too long is kept whole. */
-export function PostEditor({ text, placeholder, describedBy, invalid, onChange }: PostEditorProps) {
+export function PostEditor({
+  text,
+  label,
+  placeholder,
+  editorRef,
+  describedBy,
+  invalid,
+  onChange,
+}: PostEditorProps) {
   const change = (state: EditorState) => {
     const typed = state.read(() => $getRoot().getTextContent())
     if (lengthOf(typed) > textMaximum) alertTooLong()
@@ -47,7 +61,7 @@ export function PostEditor({ text, placeholder, describedBy, invalid, onChange }
           contentEditable={
             <ContentEditable
               className={styles.input}
-              aria-label="Post text"
+              aria-label={label}
               aria-describedby={describedBy}
               aria-invalid={invalid}
               aria-placeholder={placeholder}
@@ -56,8 +70,9 @@ export function PostEditor({ text, placeholder, describedBy, invalid, onChange }
           }
           ErrorBoundary={LexicalErrorBoundary}
         />
+        <EditorRefPlugin editorRef={editorRef} />
         <HistoryPlugin />
-        <AutoLinkPlugin matchers={[matchLink]} />
+        <AutoLinkPlugin matchers={matchers} />
         <OnChangePlugin ignoreSelectionChange onChange={change} />
         <TypingLimit />
         <StartAtEnd />
@@ -66,7 +81,8 @@ export function PostEditor({ text, placeholder, describedBy, invalid, onChange }
   )
 }
 
-const lengthOf = (text: string) => countCharacters(text.split('\n').map((line) => ({ text: line })))
+/** Always the same list: with a new one the plugin looks at everything anew, and takes the focus. */
+const matchers = [matchLink]
 
 function fill(text: string): void {
   const paragraph = $createParagraphNode()

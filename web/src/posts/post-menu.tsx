@@ -1,22 +1,27 @@
 import { Ellipsis, Link as LinkIcon, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Comment } from '../../../shared/posts/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../lib/me.ts'
+import { openShare } from '../lib/share.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Menu } from '../ui/menu.tsx'
+import { postLink, postTitle } from './post-link.ts'
 
 const DeletePost = lazy(async () => ({ default: (await import('./delete-post.tsx')).DeletePost }))
 
-/** What can be done with a post besides reading it; only its author can delete it. */
-export function PostMenu({ post }: { post: Post }) {
+/** What can be done with a post or comment besides reading it; only its author can delete it. */
+export function PostMenu({ post }: { post: Post | Comment }) {
   const { me } = useMe()
   const [deleting, setDeleting] = useState(false)
   const copy = async () => {
+    const url = postLink(post)
     try {
-      await navigator.clipboard.writeText(`${window.location.origin}/post/${post.id}`)
+      await navigator.clipboard.writeText(url)
       showAlert({ message: 'Link Copied!', type: 'success', milliseconds: 2000 })
     } catch {
-      showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })
+      // There it can be copied by hand.
+      openShare({ url, title: postTitle(post) })
     }
   }
   const remove = { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(true) }

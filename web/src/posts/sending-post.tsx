@@ -4,8 +4,8 @@ import { useComposer } from './composer-store.ts'
 import styles from './sending-post.module.css'
 
 /** 'Uploading Photos...' with its real progress, then 'Uploading Post...' (specification, core 2). */
-export function SendingPost() {
-  const { sending, files } = useComposer()
+export function SendingPost({ subject }: { subject: string }) {
+  const { sending, files } = useComposer(subject)
   if (sending === 'no') return null
   const photos = sending === 'photos' && files.length > 0
   const sent = files.reduce((sum, file) => sum + file.progress, 0) / Math.max(1, files.length)

@@ -1,4 +1,5 @@
 import { createPost } from '../../../shared/posts/create-post.ts'
+import { countCharacters } from '../../../shared/posts/rich-text.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 
 export const tooLong = createPost.refusals['text-too-long'].message
@@ -12,3 +13,6 @@ export function alertTooLong(): void {
   last = performance.now()
   showAlert({ message: tooLong, type: 'danger' })
 }
+
+/** The length of typed text as the limit counts it. */
+export const lengthOf = (text: string) => countCharacters(text.split('\n').map((line) => ({ text: line })))

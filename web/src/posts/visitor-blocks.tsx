@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,6 +29,9 @@ export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => vo
         place on campus. All you need is a school email.
       </p>
       <JoinButtons onJoin={onJoin} />
+      <Link className={styles.more} to="/settings/howitworks">
+        How it works
+      </Link>
     </section>
   )
 }

@@ -10,17 +10,22 @@ export interface Alert {
 }
 
 const defaultMilliseconds = 2600
+const bagLink = { label: 'View Bag', to: '/cart' }
 let alerts: readonly Alert[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows an alert for 2600 ms unless told otherwise (specification, accounts 9). */
+/**
+ * Shows an alert for 2600 ms unless told otherwise (specification, accounts 9). What was 'added to bag' leads to the
+ * bag (core 2, 'Shared layout').
+ */
 export function showAlert({
   milliseconds = defaultMilliseconds,
   ...alert
 }: Omit<Alert, 'id' | 'milliseconds'> & { milliseconds?: number }): void {
   count += 1
-  change([...alerts, { ...alert, milliseconds, id: count }])
+  const isBag = alert.type === 'success' && alert.message.includes('added to bag')
+  change([...alerts, { ...(isBag && { link: bagLink }), ...alert, milliseconds, id: count }])
 }
 
 export function dismissAlert(id: number): void {

@@ -70,4 +70,6 @@ const drawings: Record<Art, ReactNode> = {
   ),
 }
 
-export const artOf = (art: Art): ReactNode => drawings[art]
+export function Drawing({ art }: { art: Art }): ReactNode {
+  return drawings[art]
+}

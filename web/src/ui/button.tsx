@@ -52,3 +52,33 @@ export function LinkButton({ to, kind = 'plain', wide = false, children, onClick
     </Link>
   )
 }
+
+interface AnchorButtonProps {
+  href: string
+  kind?: Kind
+  wide?: boolean
+  /** Opens beside this page. */
+  newTab?: boolean
+  children: ReactNode
+}
+
+/** A link that leads out of this page for good: to another site, or to a mail. */
+export function AnchorButton({
+  href,
+  kind = 'plain',
+  wide = false,
+  newTab = false,
+  children,
+}: AnchorButtonProps) {
+  return (
+    <a
+      href={href}
+      className={styles.button}
+      data-kind={kind}
+      data-wide={wide || undefined}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      <span className={styles.label}>{children}</span>
+    </a>
+  )
+}

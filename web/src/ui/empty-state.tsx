@@ -1,7 +1,18 @@
-import type { ReactNode } from 'react'
-import { artOf } from './art.tsx'
+import { lazy, Suspense } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import type { Art } from './art.tsx'
 import styles from './empty-state.module.css'
+
+// Few see an empty place first: the drawings come when they are needed, into a space of their size. Without a
+// connection there is none, and the sentence stands alone.
+const Drawing = lazy<FunctionComponent<{ art: Art }>>(() =>
+  import('./art.tsx').then(
+    ({ Drawing: Drawn }) => ({ default: Drawn }),
+    () => ({ default: NoDrawing }),
+  ),
+)
+
+const NoDrawing = () => null
 
 interface EmptyStateProps {
   art: Art
@@ -19,7 +30,9 @@ export function EmptyState({ art, title, text, action, page = false }: EmptyStat
   return (
     <div className={styles.empty}>
       <svg className={styles.art} viewBox="0 0 160 120" width="160" height="120" aria-hidden>
-        {artOf(art)}
+        <Suspense>
+          <Drawing art={art} />
+        </Suspense>
       </svg>
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}

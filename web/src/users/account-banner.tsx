@@ -4,7 +4,7 @@ import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../lib/me.ts'
 import { campusHref, useCampus } from '../lib/site-campus.ts'
 import { Banner } from '../ui/banner.tsx'
-import { schoolEmailPath } from './settings-paths.ts'
+import { schoolEmailPath } from '../lib/account-paths.ts'
 
 /** What is missing of the account, or the way from the generic site to one's own (specification, accounts 2). */
 export function AccountBanner() {

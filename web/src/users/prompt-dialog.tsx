@@ -1,66 +1,50 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Campus } from '../../../shared/campuses/campus.ts'
+import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { useMe } from '../lib/me.ts'
+import { closePrompt } from '../lib/prompt.ts'
+import type { Prompt } from '../lib/prompt.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { closePrompt } from './prompt-store.ts'
-import type { Prompt } from './prompt-store.ts'
-import { schoolEmailPath } from './settings-paths.ts'
+import { wordsOf } from './prompt-words.ts'
+import { registrationPath, schoolEmailPath } from '../lib/account-paths.ts'
 
-/** Says what is missing and leads there (specification, core 2, 'Modals'; accounts 6). */
-export function PromptDialog({ prompt }: { prompt: Prompt }) {
-  const campus = useCampus()
+/**
+ * Says what is missing and leads there, and from there back to where one was (specification, core 2, 'Modals';
+ * accounts 2 and 6). `campusId` is the campus that someone wants to join, where it is not the one of the site.
+ */
+export function PromptDialog({ prompt, campusId }: { prompt: Prompt; campusId: string | undefined }) {
+  const site = useCampus()
   const { me } = useMe()
-  const isForGuest = prompt === 'guest-post' || prompt === 'guest-join'
+  const { pathname, search } = useLocation()
+  const isForGuest = prompt.startsWith('guest-')
   useEffect(() => {
     if (me && isForGuest) closePrompt()
   }, [me, isForGuest])
-  const { title, text, action } = contentOf(prompt, campus, useLocation().pathname)
+  const campus = findCampus(campusId) ?? site
+  const { title, text } = wordsOf(prompt, campus)
+  const isGeneric = campus.id === genericCampusId
+  const next = isForGuest
+    ? {
+        label: 'Continue with Email',
+        to: registrationPath(campusId ? schoolEmailPath(campusId) : pathname + search),
+      }
+    : prompt === 'join-campus'
+      ? { label: 'Join Campus', to: isGeneric ? '/search_schools' : schoolEmailPath(campus.id) }
+      : { label: 'Verify Account', to: schoolEmailPath() }
   return (
     <Dialog
       title={title}
       open
       onClose={closePrompt}
       actions={
-        <LinkButton kind="primary" wide to={action.to} onClick={closePrompt}>
-          {action.label}
+        <LinkButton kind="primary" wide to={next.to} onClick={closePrompt}>
+          {next.label}
         </LinkButton>
       }
     >
       {text}
     </Dialog>
   )
-}
-
-function contentOf(prompt: Prompt, campus: Campus, pathname: string) {
-  const back = pathname === '/home' ? '' : `?redirect=${encodeURIComponent(pathname)}`
-  const register = { label: 'Continue with Email', to: `/user_registration${back}` }
-  switch (prompt) {
-    case 'guest-post':
-      return {
-        title: 'Log in to post',
-        text: 'Say what you are selling or looking for. Log in takes less than a few seconds.',
-        action: register,
-      }
-    case 'guest-join':
-      return {
-        title: `Join ${campus.name} Buy/Sell`,
-        text: `Buy and sell with ${campus.name} students. Log in takes less than a few seconds.`,
-        action: register,
-      }
-    case 'verify-school':
-      return {
-        title: 'Verify your account',
-        text: `Posts come from students only. Verify your ${campus.name} school email to write yours.`,
-        action: { label: 'Verify Account', to: schoolEmailPath() },
-      }
-    case 'join-campus':
-      return {
-        title: `Join ${campus.name} Buy/Sell`,
-        text: `You are a member of another campus. To post here, verify a school email of ${campus.name}.`,
-        action: { label: 'Join Campus', to: schoolEmailPath(campus.id) },
-      }
-  }
 }

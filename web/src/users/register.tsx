@@ -72,7 +72,7 @@ export function Register() {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <CheckBox label="I agree to the Terms of Service and the Privacy Policy" {...form.register('terms')} />
+      <CheckBox label={<Agreement />} {...form.register('terms')} />
       <Button
         kind="primary"
         type="submit"
@@ -84,10 +84,31 @@ export function Register() {
       </Button>
       <p className={styles.foot}>
         Have an account?
-        <Link className={styles.link} to={`/login?${new URLSearchParams({ email })}`}>
+        <Link
+          className={styles.link}
+          to={`/login?${new URLSearchParams({ ...Object.fromEntries(parameters), email })}`}
+        >
           Log In
         </Link>
       </p>
     </form>
+  )
+}
+
+function Agreement() {
+  return (
+    <>
+      I agree to the <Paper to="/settings/terms">Terms of Service</Paper> and the{' '}
+      <Paper to="/settings/privacy">Privacy Policy</Paper>
+    </>
+  )
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function Paper({ to, children }: { to: string; children: string }) {
+  return (
+    <a className={styles.paper} href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
   )
 }

@@ -6,6 +6,7 @@ import type { Campus } from '../../../shared/campuses/campus.ts'
 import { sendSchoolCode } from '../../../shared/users/send-school-code.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call, serverNow } from '../lib/call.ts'
+import { keepRedirectTo } from '../lib/redirect-to.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { keepValues, keptValues } from './kept-values.ts'
 import { refusalSentence, timeLeft } from './refusal-sentence.ts'
 import { ChooseSchool } from './choose-school.tsx'
-import { verifySchoolEmailPath } from './settings-paths.ts'
+import { verifySchoolEmailPath } from '../lib/account-paths.ts'
 import styles from './account-form.module.css'
 
 const schools = campuses.filter((campus) => campus.domains.length > 0)
@@ -51,6 +52,7 @@ export function SchoolEmail({ me }: { me: Me }) {
         const wait = timeLeft((nextAt - serverNow()) / 1000)
         return refuse(`A PIN was just sent to ${sentTo}. Time left until the next: ${wait}.`)
       }
+      keepRedirectTo(site, campus.id)
       keepValues('school-code', { email: address, campusId: campus.id, nextAt: String(nextAt) })
       void navigate(verifySchoolEmailPath)
     } catch (failure) {

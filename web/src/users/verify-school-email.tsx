@@ -10,7 +10,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { forgetValues, keepValues, keptValues } from './kept-values.ts'
-import { schoolEmailPath } from './settings-paths.ts'
+import { schoolEmailPath } from '../lib/account-paths.ts'
 import { useCodeSender } from './use-code-sender.ts'
 import styles from './account-form.module.css'
 

@@ -1,0 +1,39 @@
+/** Signs addresses of private files as CloudFront checks them. */
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { getSignedUrl } from '@aws-sdk/cloudfront-signer'
+import * as z from 'zod/mini'
+import { env } from '../platform/env.ts'
+
+const secretSchema = z.object({ privateKey: z.string() })
+
+export const fileSigner = () => {
+  const client = new SecretsManagerClient({})
+  let key: Promise<string> | undefined
+
+  async function readKey(): Promise<string> {
+    const answer = await client.send(new GetSecretValueCommand({ SecretId: env('FILE_KEY_SECRET') }))
+    return z.parse(secretSchema, JSON.parse(answer.SecretString ?? '')).privateKey
+  }
+
+  return {
+    /**
+     * The query that opens every address of a pattern until then (epoch milliseconds): a custom policy,
+     * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
+     */
+    async sign(Resource: string, until: number): Promise<string> {
+      // Read once per process: a rotated key has a secret of another name. What failed is tried again.
+      key ??= readKey().catch((error: unknown) => {
+        key = undefined
+        throw error
+      })
+      const Condition = { DateLessThan: { 'AWS:EpochTime': Math.floor(until / 1000) } }
+      const url = getSignedUrl({
+        url: Resource,
+        policy: JSON.stringify({ Statement: [{ Resource, Condition }] }),
+        keyPairId: env('FILE_KEY_PAIR_ID'),
+        privateKey: await key,
+      })
+      return url.slice(url.indexOf('?') + 1)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** What a link shows where it is shared: Open Graph tags in the shell of the site. Pure. */
+
+export interface Preview {
+  siteName: string
+  /** Absolute. */
+  url: string
+  title: string
+  description: string
+  type: 'website' | 'article' | 'profile'
+  /** Absolute address; width and height in pixels. */
+  image?: { url: string; width: number; height: number; alt?: string | undefined } | undefined
+}
+
+/** The shell with these tags in place of its own. */
+export function pageOf(shell: string, preview: Preview): string {
+  const bare = shell
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<meta\s+(?:property="og:|name="(?:description|twitter:))[^>]*>/g, '')
+  // A function, because `$&` in a replacement would mean something.
+  return bare.replace('</head>', () => `${tagsOf(preview)}\n  </head>`)
+}
+
+function tagsOf({ siteName, url, title, description, type, image }: Preview): string {
+  const properties = {
+    'og:site_name': siteName,
+    'og:type': type,
+    'og:url': url,
+    'og:title': title,
+    'og:description': description,
+    'og:image': image?.url,
+    'og:image:width': image?.width.toString(),
+    'og:image:height': image?.height.toString(),
+    'og:image:alt': image?.alt,
+  }
+  const names = { description, 'twitter:card': image ? 'summary_large_image' : 'summary' }
+  return [
+    `<title>${escaped(title === siteName ? title : `${title} · ${siteName}`)}</title>`,
+    ...Object.entries(names).map(
+      ([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`,
+    ),
+    ...Object.entries(properties).flatMap(([name, content]) =>
+      content ? [`<meta property="${name}" content="${escaped(content)}" />`] : [],
+    ),
+  ].join('\n    ')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text for HTML, between tags or in a quoted attribute: on one line, without control characters or half a character. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

@@ -1,0 +1,36 @@
+/** What the stream's consumer spends on the count of one write: its own code on the real table engine. */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { takeCapacity } from '../../lambdas/platform/capacity.ts'
+import { countUp } from '../../lambdas/platform/count.ts'
+import { connectTable } from '../../lambdas/platform/table.ts'
+import { postCounts } from '../../lambdas/posts/posts-facts.ts'
+import { tableClient, theCloud } from '../cloud.ts'
+
+/** Write units of counting a row of a thread anew, on a copy of its post that is in the same indexes. */
+export async function countingCost(key: { pk: string; sk: string }): Promise<number> {
+  const { environment, ports } = await theCloud()
+  process.env['TABLE_NAME'] ??= environment['TABLE_NAME']
+  const documents = await tableClient()
+  const rowOf = async (sk: string) => {
+    const command = new GetCommand({ TableName: environment['TABLE_NAME'], Key: { pk: key.pk, sk } })
+    return (await documents.send(command)).Item
+  }
+  const [post, row] = [await rowOf('#POST'), await rowOf(key.sk)]
+  // Nothing else counts on the copy.
+  const pk = `${key.pk}COPY`
+  const copy: Record<string, unknown> = { ...post, pk, id: 'copy' }
+  delete copy['countedTo']
+  await documents.send(new PutCommand({ TableName: environment['TABLE_NAME'], Item: copy }))
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const endpoint = `http://127.0.0.1:${ports.table}`
+  const table = connectTable(new DynamoDBClient({ endpoint, region: 'us-east-1', credentials }))
+  const counts = postCounts({ before: undefined, after: { ...row, pk } })
+  takeCapacity()
+  const { failed } = await countUp(
+    table,
+    counts.map((count) => ({ sequenceNumber: '1', count })),
+  )
+  if (failed.length > 0 || counts.length === 0) throw new Error('The row was not counted')
+  return takeCapacity().write
+}

@@ -1,0 +1,84 @@
+/** Profiles (specification, accounts 2, 'Profile') and the feed by category (product decisions). */
+import { createPost } from '../../shared/posts/create-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { api, member, post, verified } from './api.ts'
+import { port } from './people.ts'
+import { alertOf, articleOf, expect, newText, test } from './site.ts'
+
+const origin = `http://ou.campus.localhost:${port}`
+
+for (const width of [390, 1440])
+  test(`a name leads to the person and what they posted (${width} px)`, async ({ open }) => {
+    const cara = await member('ou', 'Cara Diaz')
+    const { username } = await api(getMe, {}, cara)
+    const text = newText('Mine')
+    await post(cara, text)
+    const page = await open({ width })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await page.goto('/home')
+    await articleOf(page, text).getByRole('link', { name: 'Cara Diaz' }).click()
+    await expect(page).toHaveURL(`${origin}/${username}`)
+    await expect(page.getByRole('heading', { name: 'Cara Diaz', level: 1 })).toBeVisible()
+    await expect(page.getByText(`@${username}`)).toBeVisible()
+    await expect(page.getByText(/^Joined [A-Z][a-z]+ 20\d\d$/)).toBeVisible()
+    await expect(articleOf(page, text)).toBeVisible()
+
+    await page
+      .getByRole('region', { name: 'About this person' })
+      .getByRole('button', { name: 'More' })
+      .click()
+    await page.getByRole('menuitem', { name: 'Copy link to profile' }).click()
+    await expect(alertOf(page, 'Copied to clipboard')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${origin}/${username}?redirect=true`)
+    await page.goto(copied)
+    await expect(page.getByRole('dialog', { name: 'Log in to message' })).toBeVisible()
+    await expect(page).toHaveURL(`${origin}/${username}`)
+  })
+
+test('nobody has that name', async ({ open }) => {
+  const page = await open({ refused: [[404, /\/api\/profiles\//]] })
+  await page.goto('/nobody-at-all')
+  await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+  await expect(page.getByText('Try searching for something else.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go To Feed' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a member of a private campus is not shown to a visitor', async ({ open }) => {
+  const { username } = await api(getMe, {}, await member('ut', 'Dora Ut'))
+  const page = await open({ campus: 'ut', refused: [[401, /\/api\/profiles\//]] })
+  await page.goto(`/${username}`)
+  await expect(page.getByText('This community is private.')).toBeVisible()
+})
+
+test('who has no school yet is led to the school e-mail first', async ({ open, ann }) => {
+  const { username } = await api(getMe, {}, ann)
+  const page = await open({ as: await verified() })
+  await page.goto(`/${username}`)
+  await expect(page).toHaveURL(/\/settings\/account\/school_email/)
+})
+
+test('the feed shows one category, from the list or from a post, and all again', async ({ open, ann }) => {
+  const text = newText('A guitar')
+  const category = 'musical instruments' as const
+  const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [{ text }], category, media: [] }
+  await api(createPost, input, ann)
+  const other = newText('No guitar')
+  await post(ann, other)
+  const page = await open()
+  await page.goto('/home')
+  await articleOf(page, text).getByRole('link', { name: 'Musical Instruments' }).click()
+  await expect(page).toHaveURL(`${origin}/home?category=musical+instruments`)
+  await expect(articleOf(page, text)).toBeVisible()
+  await expect(articleOf(page, other)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all categories' }).click()
+  await expect(articleOf(page, other)).toBeVisible()
+
+  await page.getByRole('button', { name: 'All categories' }).click()
+  await page.getByRole('dialog', { name: 'Categories' }).getByRole('option', { name: 'Drones' }).click()
+  await expect(page.getByText('Be the first...')).toBeVisible()
+  await page.goto('/home?category=spaceships')
+  await expect(articleOf(page, other)).toBeVisible()
+})

@@ -1,0 +1,236 @@
+/** The thread below a post: what it shows, what opens and closes, and what its people do in it (specification, core 2 and 4). */
+import type { Page } from '@playwright/test'
+import type { Comment } from '../../shared/posts/comment.ts'
+import { createComment } from '../../shared/posts/create-comment.ts'
+import { threadOf } from '../../shared/posts/post.ts'
+import { linkify } from '../../shared/posts/rich-text.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { api, member, post, type Person } from './api.ts'
+import { alertOf, articleOf, expect, newText, test } from './site.ts'
+
+/** Says something about a post or comment. */
+async function comment(author: Person, parentId: string, text: string): Promise<Comment> {
+  const { rootId } = threadOf(parentId)
+  const input = { id: newUlid(Date.now()), campusId: 'ou', postId: rootId, parentId, blocks: [linkify(text)] }
+  return api(createComment, { ...input, media: [] }, author)
+}
+
+const threadOn = (page: Page) => page.getByRole('list', { name: 'Comments' })
+const shown = (page: Page) => threadOn(page).getByRole('article')
+
+async function write(page: Page, text: string) {
+  const field = page.getByRole('textbox', { name: 'Comment text' })
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText(text)
+  const place = page.viewportSize()!.width > 769 ? page.getByRole('dialog', { name: 'Create Comment' }) : page
+  await place.getByRole('button', { name: 'Reply', exact: true }).click()
+  // The alert of the comment before may still be there.
+  await expect(alertOf(page, 'Your reply was sent').last()).toBeVisible()
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px the first comment and a reply to it are there at once`, async ({ open, ann }) => {
+    const title = newText('Desk for sale')
+    const { id } = await post(ann, title)
+    const page = await open({ as: ann, width })
+    await page.goto(`/post/${id}`)
+    await expect(page).toHaveTitle("Ann's post")
+    await expect(page.getByRole('heading', { name: 'Be the first to comment' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create A Comment' }).click()
+    await write(page, 'Is it still there?')
+    await expect(shown(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Comment (1)' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Reply to Ann Ray' }).click()
+    await write(page, 'It is')
+    await expect(shown(page)).toHaveCount(2)
+    await expect(page.getByRole('article', { name: 'Reply by Ann Ray to Ann Ray' })).toContainText('It is')
+    await expect(page.getByRole('button', { name: '1 reply to Ann Ray' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+
+    // And for everyone, in the order that they were written.
+    const visitor = await open({ width })
+    await visitor.goto(`/post/${id}`)
+    await expect(shown(visitor)).toHaveText([/Is it still there\?/, /It is/])
+  })
+
+  test(`at ${width} px a branch closes by keyboard and by its line`, async ({ open, ann }) => {
+    const { id } = await post(ann, newText('Lamp'))
+    const first = await comment(ann, id, 'First')
+    const reply = await comment(ann, first.id, 'Below the first')
+    await comment(ann, reply.id, 'Further below')
+    await comment(ann, first.id, 'Another answer')
+    await comment(ann, id, 'Second')
+    const page = await open({ width })
+    await page.goto(`/post/${id}`)
+    const all = [/First/, /Below the first/, /Further below/, /Another answer/, /Second/]
+    await expect(shown(page)).toHaveText(all)
+
+    const toggle = page.getByRole('button', { name: '3 replies to Ann Ray' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await expect(shown(page)).toHaveText([/First/, /Second/])
+    await expect(toggle).toBeFocused()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(toggle).toHaveText('3 replies')
+    await page.keyboard.press('Space')
+    await expect(shown(page)).toHaveText(all)
+
+    // The line of the first comment passes the reply to its reply.
+    const beside = articleOf(page, 'Further below')
+    await beside.scrollIntoViewIfNeeded()
+    const { x, y } = (await beside.boundingBox())!
+    await page.mouse.click(x + 32, y + 60)
+    await expect(shown(page)).toHaveText([/First/, /Second/])
+  })
+
+  test(`at ${width} px a branch shows three replies, then the rest`, async ({ open, ann }) => {
+    const { id } = await post(ann, newText('Chairs'))
+    const first = await comment(ann, id, 'How many?')
+    for (const number of [1, 2, 3, 4, 5]) await comment(ann, first.id, `Reply number ${number}`)
+    const page = await open({ width })
+    await page.goto(`/post/${id}`)
+    const more = page.getByRole('button', { name: 'Show more replies (2)' })
+    await expect(shown(page)).toHaveCount(4)
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(shown(page)).toHaveCount(6)
+    await expect(articleOf(page, 'Reply number 4')).toBeFocused()
+    await expect(more).toHaveCount(0)
+  })
+
+  test(`at ${width} px the address of a comment leads to it in its thread`, async ({ open, ann }) => {
+    const bea = await member('ou', 'Bea Cole')
+    const { id } = await post(ann, newText('Bike'))
+    const first = await comment(ann, id, 'The first')
+    for (const number of [1, 2, 3]) await comment(ann, first.id, `Reply number ${number}`)
+    let deepest = await comment(ann, first.id, 'The fourth')
+    for (const depth of [2, 3, 4, 5, 6, 7, 8, 9, 10])
+      deepest = await comment(ann, deepest.id, `At depth ${depth}`)
+    const last = await comment(bea, deepest.id, 'Down here')
+    const page = await open({ width })
+    await page.goto(`/post/${last.id}`)
+    await expect(page).toHaveTitle("Bea's post")
+    await expect(page.getByRole('heading', { level: 1, name: "Bea's post" })).toBeVisible()
+    const addressed = articleOf(page, 'Down here')
+    await expect(addressed).toBeInViewport()
+    await expect(addressed).toHaveAttribute('aria-current', 'true')
+    await expect(addressed).toContainText('Replying to Ann Ray')
+    await expect(page.getByRole('button', { name: /Show more replies/ })).toHaveCount(0)
+    // Nothing stands out at the side, however deep.
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+
+    await page.goto(`/post/${id}`)
+    const time = articleOf(page, 'Reply number 2')
+      .getByRole('link')
+      .filter({ has: page.locator('time') })
+    await time.click()
+    await page.waitForURL(/_/)
+    await expect(articleOf(page, 'Reply number 2')).toHaveAttribute('aria-current', 'true')
+  })
+
+  test(`at ${width} px an author deletes a comment, and its branch goes with it`, async ({ open, ann }) => {
+    const bea = await member('ou', 'Bea Cole')
+    const { id } = await post(bea, newText('Sofa'))
+    const first = await comment(ann, id, 'My mistake')
+    await comment(bea, first.id, 'An answer to it')
+    await comment(bea, id, 'This one stays')
+    const page = await open({ as: ann, width })
+    await page.goto(`/post/${id}`)
+    await expect(shown(page)).toHaveCount(3)
+    await articleOf(page, 'This one stays').getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await articleOf(page, 'My mistake').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(alertOf(page, 'Comment Removed')).toBeVisible()
+    await expect(shown(page)).toHaveText([/This one stays/])
+    await expect(page.getByRole('button', { name: 'Comment (1)' })).toBeVisible()
+
+    const visitor = await open({ width, refused: [[410, /\/api\/posts\//]] })
+    await visitor.goto(`/post/${first.id}`)
+    await expect(visitor.getByText('Sorry, that post has been deleted.')).toBeVisible()
+  })
+}
+
+test('a visitor reads a thread, and is asked to log in where they want to say something', async ({
+  open,
+  ann,
+}) => {
+  const { id } = await post(ann, newText('Rug'))
+  const page = await open()
+  await page.goto(`/post/${id}`)
+  await expect(page.getByRole('button', { name: 'Join Group' }).first()).toBeVisible()
+  await expect(page.getByText('Write a comment…')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create A Comment' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a thread that cannot be loaded says so below its post, and comes with the next try', async ({
+  open,
+  ann,
+}) => {
+  const title = newText('Shelf')
+  const { id } = await post(ann, title)
+  await comment(ann, id, 'Nice shelf')
+  const page = await open({ refused: [['ERR_FAILED', /\/api\/posts\//]] })
+  await page.goto('/home')
+  await page.route('**/api/posts/**', (route) => route.abort())
+  await articleOf(page, title)
+    .getByRole('link')
+    .filter({ has: page.locator('time') })
+    .click()
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong. Try again.' })).toBeVisible()
+  await page.unroute('**/api/posts/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(shown(page)).toHaveText([/Nice shelf/])
+})
+
+test('a shared link asks to start a conversation once, and becomes the address of the post', async ({
+  open,
+  ann,
+}) => {
+  const bea = await member('ou', 'Bea Cole')
+  const { id } = await post(ann, newText('Mirror'))
+  const page = await open({ as: bea })
+  await page.goto(`/post/${id}?redirect=true`)
+  await expect(page.getByRole('dialog', { name: 'Start Conversation?' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/post/${id}$`))
+})
+
+test('what is read stays in its place while the rest of a long thread arrives above it', async ({ open }) => {
+  const bea = await member('ou', 'Bea Cole')
+  const { id } = await post(bea, newText('Textbooks'))
+  const first = await comment(bea, id, 'Which ones?')
+  for (let number = 1; number < 100; number++) await comment(bea, id, `Comment number ${number}.`)
+  for (const number of [1, 2, 3, 4]) await comment(bea, first.id, `Reply number ${number}`)
+  const page = await open()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/comments?cursor=*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/post/${id}`)
+  await expect(shown(page).first()).toBeVisible()
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 1500)
+  const read = articleOf(page, 'Comment number 12.')
+  await expect(read).toBeInViewport()
+  const top = async () => Math.round((await read.boundingBox())!.y)
+  const before = await top()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  release()
+  await expect(async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(height)
+  }).toPass()
+  await expect(async () => expect(Math.abs((await top()) - before)).toBeLessThan(3)).toPass()
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('button', { name: 'Show more replies (1)' })).toBeVisible()
+})

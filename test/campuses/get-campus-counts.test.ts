@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
+import { call, idle, member } from '../cloud.ts'
+
+/** A campus that no other test joins. */
+const id = 'tamu'
+
+const members = async () => (await call(getCampusCounts, { id })).output.members
+
+test('nobody has joined, then one, then two', async () => {
+  expect(await members()).toBe(0)
+  await member(id, 'tamu.edu')
+  await idle()
+  expect(await members()).toBe(1)
+  await member(id, 'tamu.edu')
+  await idle()
+  expect(await members()).toBe(2)
+})
+
+test('a campus that does not exist is not found', async () => {
+  const answer = await call(getCampusCounts, { id: 'hogwarts' })
+  expect([answer.status, answer.error?.code]).toEqual([404, 'campus-not-found'])
+})
+
+test('it costs one Get', async () => {
+  expect((await call(getCampusCounts, { id })).capacity).toEqual({ calls: 1, read: 0.5, write: 0 })
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { campuses, genericCampusId } from '../../shared/campuses/campus.ts'
+import { searchCampuses } from '../../shared/campuses/search-campuses.ts'
+
+const schools = campuses.filter(({ id }) => id !== genericCampusId)
+const order = schools.map(({ name }) => name)
+const byCatalog = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
+const found = (typed: string) => searchCampuses(typed).map(({ name }) => name)
+
+test('a short name finds its school first, also half typed', () => {
+  for (const { name } of schools) expect(found(name)[0]).toBe(name)
+  expect(found('har')).toEqual(['Harvard'])
+})
+
+test('a city, a state by both its names, and the country find schools', () => {
+  expect(found('norman')).toEqual(['OU'])
+  expect(found('cambridge')).toEqual(['MIT', 'Harvard'])
+  expect(found('fl')).toEqual(['UF', 'FSU', 'UCF'].toSorted(byCatalog))
+  expect(found('Florida').toSorted(byCatalog)).toEqual(found('fl').toSorted(byCatalog))
+  expect(found('united states')).toHaveLength(schools.length)
+  expect(found('usa')).toHaveLength(schools.length)
+})
+
+test('every typed word counts, in any order', () => {
+  expect(found('oklahoma norman')).toEqual(['OU'])
+  expect(found('stillwater state')).toEqual(['OkState'])
+  expect(found('norman austin')).toEqual([])
+})
+
+test('the name of a school comes before the state of others', () => {
+  expect(found('texas').slice(0, 3)).toEqual(['UT', 'TAMU', 'UNT'])
+})
+
+test('nothing typed, and signs only, find nothing', () => {
+  for (const typed of ['', '   ', '.,-', '&']) expect(found(typed)).toEqual([])
+})
+
+describe('whatever is typed', () => {
+  const typed = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom(...schools.flatMap(({ name, school, city, state }) => [name, school, city, state])),
+  )
+
+  test('case and accents do not count', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...schools), fc.nat(), ({ city }, at) => {
+        const place = at % (city.length + 1)
+        const accented = `${city.slice(0, place)}\u0301${city.slice(place)}`
+        expect(found(accented.toUpperCase())).toEqual(found(city))
+      }),
+    )
+  })
+
+  test('more words never find more, and no school is found twice', () => {
+    fc.assert(
+      fc.property(typed, typed, (first, second) => {
+        const all = found(`${first} ${second}`)
+        expect(new Set(all).size).toBe(all.length)
+        if (found(first).length > 0) expect(found(first)).toEqual(expect.arrayContaining(all))
+      }),
+    )
+  })
+
+  test('the beginning of any word of a school finds it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...schools), fc.nat(), fc.nat(), (campus, which, length) => {
+        const words = `${campus.name} ${campus.school} ${campus.city} ${campus.state}`.match(/\p{L}+/gu) ?? []
+        const word = words[which % words.length] ?? ''
+        expect(searchCampuses(word.slice(0, 1 + (length % word.length)))).toContainEqual(campus)
+      }),
+    )
+  })
+})

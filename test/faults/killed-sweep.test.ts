@@ -1,0 +1,100 @@
+/** A sweep of thousands of comments that is killed again and again goes on where it was and leaves nothing behind. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Media } from '../../shared/media/media.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import type { Key, Table } from '../../lambdas/platform/table.ts'
+import { sweep } from '../../lambdas/posts/sweep.ts'
+import { openOwnTable } from '../own-table.ts'
+
+const kills = 10
+
+let own: Awaited<ReturnType<typeof openOwnTable>>
+beforeAll(async () => {
+  own = await openOwnTable()
+})
+afterAll(() => own.close())
+
+const author = { id: 'u_1', name: 'Ann Ray', username: 'annray', schoolVerified: true }
+const written = { campusId: 'ou', author, blocks: [{ text: 'Still there?' }], bodyHash: 'x', uploadIds: [] }
+const pictureOf = (id: string) => ({ kind: 'photo', fileId: `file-${id}`, width: 640, height: 480 })
+
+/** A post whose comments are all below one: chains, fans, pictures and saves among them. */
+async function bigThread(total: number) {
+  const postId = newUlid(1)
+  const pk = `POST#${postId}`
+  const ids = Array.from({ length: total }, (_, index) => `${postId}_${newUlid(2 + index)}`)
+  const top = ids[0]!
+  const comments = ids.map((id, index) => ({
+    ...written,
+    pk,
+    sk: `COMMENT#${id.split('_')[1]}`,
+    id,
+    saves: 0,
+    createdAt: index,
+    parentId: index === 0 ? postId : ids[index % 3 === 0 ? 0 : index - 1],
+    media: index % 40 === 0 ? [pictureOf(id)] : [],
+  }))
+  const saves = ids
+    .filter((_, index) => index % 10 === 0)
+    .map((id) => ({ pk, sk: `LIKE#${id.split('_')[1]}#u_2`, postId: id }))
+  await own.fill([...comments, ...saves])
+  const calls = Math.floor((comments.length + saves.length) / 25 / (kills + 2))
+  return { postId, pk, top, calls, pictures: comments.flatMap(({ media }) => media).length }
+}
+
+/** The table until the killed call: of that one only a part is done. */
+function dyingTable(table: Table, calls: number): Table {
+  return {
+    ...table,
+    async removeMany(keys: Key[]) {
+      if ((calls -= 1) >= 0) return table.removeMany(keys)
+      await table.removeMany(keys.filter((_, index) => index % 2 === 0))
+      throw new Error('killed')
+    },
+  }
+}
+
+async function sweepWithKills(calls: number, run: (remains: ReturnType<typeof sweep>) => Promise<void>) {
+  const removed = new Set<string>()
+  const files = {
+    remove: async (media: Media[]) => media.forEach(({ fileId }) => removed.add(fileId)),
+  }
+  const remains = (table: Table) => sweep({ table, now: () => 1000, random: () => 'x' }, files)
+  for (let kill = 0; kill < kills; kill += 1)
+    await expect(run(remains(dyingTable(own.table, calls)))).rejects.toThrow('killed')
+  await run(remains(own.table))
+  return removed
+}
+
+test(
+  'the thread of a deleted post is empty after ten kills, and no file is left',
+  { timeout: 120_000 },
+  async () => {
+    const { postId, pk, calls, pictures } = await bigThread(5_000)
+    await own.fill([{ pk, sk: '#POST', deletedAt: 1 }])
+    const removed = await sweepWithKills(calls, (remains) => remains.post(postId))
+    expect(await own.keysOf(pk)).toEqual(['#POST'])
+    expect(removed.size).toBe(pictures)
+  },
+)
+
+test(
+  'below a deleted comment nothing is left after ten kills, and what is beside it stays',
+  { timeout: 120_000 },
+  async () => {
+    const { postId, pk, top, calls, pictures } = await bigThread(1_000)
+    const topRow = await own.rowOf(pk, `COMMENT#${top.split('_')[1]}`)
+    const besideUlid = newUlid(5000)
+    const beside = { ...topRow, sk: `COMMENT#${besideUlid}`, id: `${postId}_${besideUlid}`, parentId: postId }
+    const tombstone = { ...topRow, deletedAt: 1, expiresAt: 99 }
+    const kept = { pk, sk: `LIKE#${besideUlid}#u_2` }
+    await own.fill([{ pk, sk: '#POST' }, tombstone, beside, kept, { pk, sk: 'LIKE#u_2' }])
+    const removed = await sweepWithKills(calls, (remains) => remains.comment(top))
+    expect(await own.keysOf(pk)).toEqual(['#POST', String(topRow?.['sk']), beside.sk, kept.sk, 'LIKE#u_2'])
+    expect(await own.rowOf(pk, String(topRow?.['sk']))).toMatchObject({
+      blocks: [],
+      media: [],
+    })
+    expect(removed.size).toBe(pictures)
+  },
+)

@@ -1,0 +1,116 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listSavers } from '../../shared/posts/list-savers.ts'
+import { savePost } from '../../shared/posts/save-post.ts'
+import { unsavePost } from '../../shared/posts/unsave-post.ts'
+import { call, idle, invoke, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
+import { posted } from '../posts/writing.ts'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await member()
+})
+
+/** A person as the gateway's authorizer names one: a row is all that the function looks at. */
+async function personOfRow(index: number): Promise<string> {
+  const { environment } = await theCloud()
+  const id = `u_${index}${process.pid}${Date.now().toString(36)}`
+  const Item = {
+    pk: `USER#${id}`,
+    sk: '#PROFILE',
+    id,
+    email: `${id}@example.com`,
+    firstName: 'Ann',
+    lastName: `Ray ${index}`,
+    username: `${id.slice(2)}`,
+    verified: true,
+    schoolVerified: false,
+    profileSetUp: false,
+    emailNotifications: true,
+    type: 'individual',
+    totalPosts: 0,
+    createdAt: Date.now(),
+    lastModified: Date.now(),
+  }
+  await (await tableClient()).send(new PutCommand({ TableName: environment['TABLE_NAME'], Item }))
+  return id
+}
+
+async function toggle(postId: string, userId: string, saves: boolean): Promise<void> {
+  const { method, path } = saves ? savePost : unsavePost
+  const answer = (await invoke('posts-api', {
+    httpMethod: method,
+    resource: path,
+    pathParameters: { postId },
+    queryStringParameters: null,
+    headers: {},
+    body: null,
+    isBase64Encoded: false,
+    requestContext: {
+      authorizer: {
+        claims: { username: `${userId}.secret`, auth_time: String(Math.ceil(Date.now() / 1000)) },
+      },
+      identity: { sourceIp: '192.0.2.1' },
+    },
+  })) as { statusCode: number; body: string }
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+
+async function saveRows(postId: string): Promise<number> {
+  const { environment } = await theCloud()
+  const answer = await (
+    await tableClient()
+  ).send(
+    new QueryCommand({
+      TableName: environment['TABLE_NAME'],
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :like)',
+      ExpressionAttributeValues: { ':pk': `POST#${postId}`, ':like': 'LIKE#' },
+      ConsistentRead: true,
+    }),
+  )
+  return answer.Count ?? 0
+}
+
+const count = async (postId: string) => (await call(getPost, { postId })).output.post.saves
+
+test(
+  'a hundred people toggling a save at once: the count equals the rows',
+  { timeout: 120_000 },
+  async () => {
+    const { id: postId } = await posted(ann, 'ou')
+    const people = await Promise.all(Array.from({ length: 100 }, (_, index) => personOfRow(index)))
+    // Each presses one to five times; who presses an odd number of times has saved it in the end.
+    await Promise.all(
+      people.map(async (userId, index) => {
+        for (let press = 0; press <= index % 5; press += 1) await toggle(postId, userId, press % 2 === 0)
+      }),
+    )
+    await idle()
+    expect(await saveRows(postId)).toBe(60)
+    expect(await count(postId)).toBe(60)
+  },
+)
+
+test(
+  'one person in five tabs: the count equals the rows, whatever came last',
+  { timeout: 60_000 },
+  async () => {
+    const { id: postId } = await posted(ann, 'ou')
+    const ben = await verified()
+    await Promise.all(
+      Array.from({ length: 5 }, async (_, tab) => {
+        for (let press = 0; press < 6; press += 1)
+          await call((press + tab) % 2 === 0 ? savePost : unsavePost, { postId }, ben)
+      }),
+    )
+    await idle()
+    const rows = await saveRows(postId)
+    expect(rows).toBeLessThanOrEqual(1)
+    expect(await count(postId)).toBe(rows)
+    expect((await call(listSavers, { postId })).output.items).toHaveLength(rows)
+    await call(savePost, { postId }, ben)
+    await idle()
+    expect([await saveRows(postId), await count(postId)]).toEqual([1, 1])
+  },
+)

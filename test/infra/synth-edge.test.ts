@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFunctions } from '../../infra/build.ts'
+import { synthesize, type Json } from './synth-fixture.ts'
+
+beforeAll(buildFunctions)
+
+describe.each(['local', 'prod'])('the edge of %s', (stage) => {
+  let template: ReturnType<typeof synthesize>
+  beforeAll(() => {
+    template = synthesize(stage)
+  })
+  const made = () => template
+
+  test('opens the files of private campuses to signed addresses only, out of reach of the open behaviour', () => {
+    const { DistributionConfig } = made().theOnly('AWS::CloudFront::Distribution')
+    const behaviors: Json[] = DistributionConfig.CacheBehaviors
+    const [signed, open] = ['/files/private/*', '/files/*'].map((path) =>
+      behaviors.findIndex(({ PathPattern }) => PathPattern === path),
+    )
+    expect(signed).toBeLessThan(open!)
+    const [[group]] = [made().ofType('AWS::CloudFront::KeyGroup')[0]!]
+    expect(behaviors[signed!].TrustedKeyGroups).toEqual([{ Ref: group }])
+    expect(behaviors.filter(({ TrustedKeyGroups }) => TrustedKeyGroups)).toHaveLength(1)
+    const pathOf = (at: number) =>
+      DistributionConfig.Origins.find(({ Id }: Json) => Id === behaviors[at].TargetOriginId).OriginPath
+    expect([pathOf(signed!), pathOf(open!)]).toEqual(['/signed', undefined])
+  })
+
+  test('names the key pair of signed addresses and holds neither half', () => {
+    const name = `campus/${stage}/file-key-1`
+    const { EncodedKey } = made().theOnly('AWS::CloudFront::PublicKey').PublicKeyConfig
+    expect(EncodedKey).toBe(`{{resolve:secretsmanager:${name}:SecretString:publicKey::}}`)
+    const [, { Properties }] = made().functionNamed('media-api')
+    const [keyId] = made().ofType('AWS::CloudFront::PublicKey')[0]!
+    expect(Properties.Environment.Variables).toMatchObject({
+      FILE_KEY_SECRET: name,
+      FILE_KEY_PAIR_ID: { Ref: keyId },
+    })
+    const grants = made()
+      .grantsOf('media-api')
+      .filter(({ Action }) => Action === 'secretsmanager:GetSecretValue')
+    expect(JSON.stringify(grants.map(({ Resource }) => Resource))).toContain(`:secret:${name}-??????`)
+  })
+
+  test('sends crawlers to a function that answers the distribution only, and may read nothing but the table and the shell', () => {
+    expect(made().theOnly('AWS::Lambda::Url')['AuthType']).toBe('AWS_IAM')
+    const { Origins } = made().theOnly('AWS::CloudFront::Distribution').DistributionConfig
+    const origin: Json = Origins.find(({ Id }: Json) => Id === 'link-preview')
+    expect(origin.OriginAccessControlId).toBeDefined()
+    const { FunctionCode } = made().theOnly('AWS::CloudFront::Function')
+    expect(FunctionCode).toContain("cf.selectRequestOriginById('link-preview')")
+    const permissions = made()
+      .ofType('AWS::Lambda::Permission')
+      .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes('LinkPreview'))
+    for (const [, { Properties }] of permissions) {
+      expect(Properties.Principal).toBe('cloudfront.amazonaws.com')
+      expect(JSON.stringify(Properties.SourceArn)).toContain(':distribution/')
+    }
+    // Both are asked of an address made after October 2025.
+    expect(new Set(permissions.map(([, { Properties }]) => Properties.Action))).toEqual(
+      new Set(['lambda:InvokeFunctionUrl', 'lambda:InvokeFunction']),
+    )
+    const actions = made()
+      .grantsOf('link-preview')
+      .flatMap(({ Action }) => Action)
+      .filter((action: string) => !action.startsWith('logs:'))
+    expect(new Set(actions)).toEqual(
+      new Set(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query', 's3:GetObject']),
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endOfAccess } from '../../lambdas/media/get-file-access.ts'
+import { finishUpload } from '../../shared/media/finish-upload.ts'
+import { getFileAccess } from '../../shared/media/get-file-access.ts'
+import { photoPath, widthsOf, type Media } from '../../shared/media/media.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, idle, loose, member, newcomer, theCloud, verified, type Person } from '../cloud.ts'
+import { photoWithPlace } from './bytes.ts'
+import { send, uploaded } from './pictures.ts'
+
+let tex: Person
+let sam: Person
+let origin: string
+beforeAll(async () => {
+  tex = await member('ut', 'utexas.edu', 'Tex Ray')
+  sam = await member('smu', 'smu.edu', 'Sam Lee')
+  origin = `http://127.0.0.1:${(await theCloud()).ports.site}`
+})
+
+const access = (campusId: string, as?: Person) => call(getFileAccess, { campusId, origin }, as)
+const queryFor = async (campusId: string, as?: Person) => (await access(campusId, as)).output.query
+const load = async (path: string) => {
+  const answer = await fetch(origin + path)
+  return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') }
+}
+const pathOf = ({ fileId, width }: Media) => photoPath(fileId, widthsOf(width)[0] ?? width)
+
+async function pictureOf(person: Person): Promise<Media> {
+  const uploadId = newUlid(Date.now())
+  await send(person, uploadId, await photoWithPlace())
+  return (await call(finishUpload, { uploadId }, person)).output
+}
+
+async function postedPicture(campusId: string, author: Person) {
+  const media = [{ uploadId: await uploaded(author) }]
+  const input = { id: newUlid(Date.now()), campusId, blocks: [], media }
+  const post = (await call(createPost, input, author)).output
+  return { post, path: pathOf(post.media[0]!) }
+}
+
+describe('who may open the files of a campus', () => {
+  test('of a private one: its members, and everyone else whose e-mail is verified', async () => {
+    for (const person of [tex, sam, await verified()])
+      expect((await access('ut', person)).output.query).toMatch(
+        /^Policy=[\w~-]+&Key-Pair-Id=[\w~-]+&Signature=[\w~-]+$/,
+      )
+  })
+
+  test('of a private one not a visitor, and nobody whose e-mail is not verified', async () => {
+    expect((await access('ut')).error?.code).toBe('campus-private')
+    expect((await access('ut', await newcomer())).error?.code).toBe('email-not-verified')
+  })
+
+  test('of a public one everybody', async () => {
+    expect((await access('ou')).status).toBe(200)
+  })
+
+  test('of one that does not exist nobody', async () => {
+    expect((await access('nowhere', tex)).error?.code).toBe('campus-not-found')
+  })
+
+  test.each([
+    'https://*',
+    'https://*.example.com',
+    'https://ut.example.com/files/private/smu/*?',
+    'ftp://ut.example.com',
+    'https://ut.example.com ',
+    'https://ut.example.com?x',
+    '',
+  ])('not on a site that is no site: %j', async (of) => {
+    expect((await loose(getFileAccess, { campusId: 'ut', origin: of }, tex)).error?.code).toBe('bad-input')
+  })
+})
+
+describe('the time it lasts', () => {
+  test('is at least ten minutes, and ends for everyone together', () => {
+    const minute = 60_000
+    expect(endOfAccess(0)).toBe(20 * minute)
+    expect(endOfAccess(10 * minute - 1)).toBe(20 * minute)
+    expect(endOfAccess(10 * minute)).toBe(30 * minute)
+  })
+
+  test('is told, and all who ask in the same window get the same address', async () => {
+    const before = Date.now()
+    const answers = (await Promise.all([tex, sam, tex].map((one) => access('ut', one)))).map(
+      ({ output }) => output,
+    )
+    for (const { expiresAt } of answers) {
+      expect(expiresAt).toBeGreaterThanOrEqual(endOfAccess(before))
+      expect(expiresAt).toBeLessThanOrEqual(endOfAccess(Date.now()))
+    }
+    // Two, where the tests ran across the end of a window.
+    const windows = new Set(answers.map(({ expiresAt }) => expiresAt))
+    expect(new Set(answers.map(({ query }) => query)).size).toBe(windows.size)
+  })
+})
+
+describe('a picture', () => {
+  test('posted on a private campus cannot be loaded without the query and can with it', async () => {
+    const { post, path } = await postedPicture('ut', tex)
+    expect(post.media[0]?.fileId).toMatch(/^private\/ut\/[0-9a-f]{32}$/)
+    expect(await load(path)).toMatchObject({
+      status: 403,
+      type: 'application/xml',
+      text: expect.stringContaining('<Error><Code>MissingKey</Code>'),
+    })
+    expect(await load(`${path}?${await queryFor('ut', sam)}`)).toMatchObject({
+      status: 200,
+      type: 'image/webp',
+    })
+  })
+
+  test('is not opened by the query of another campus, wherever its own is written', async () => {
+    const { fileId } = await pictureOf(sam)
+    const path = pathOf({ kind: 'photo', fileId, width: 480, height: 640 })
+    const query = await queryFor('ut', tex)
+    const host = origin.replace('http://', '')
+    for (const address of [
+      `${path}?${query}`,
+      `${path}?x=/files/private/ut/&${query}`,
+      `${path}?x=${host}/files/private/ut/y&${query}`,
+      `${path}?x=://${host}/files/private/ut/y&${query}`,
+      `/files/private/ut/..%2fsmu/${path.split('/').slice(4).join('/')}?${query}`,
+    ])
+      expect((await load(address)).status, address).toBe(403)
+    expect((await load(`${path}?${await queryFor('smu', tex)}`)).status).toBe(200)
+  })
+
+  test('of a private campus is not reached by spelling its address otherwise', async () => {
+    const path = pathOf(await pictureOf(tex))
+    for (const other of [
+      path.replace('private', '%70rivate'),
+      path.replace('/files/private', '/files//private'),
+      path.replace('/files/', '/files/signed/files/'),
+      path.replace('/files/', '/signed/files/'),
+      path.replace('/files/', '/%66iles/'),
+    ])
+      expect((await load(other)).status, other).toBe(403)
+  })
+
+  test('of a public campus stays open', async () => {
+    const picture = await pictureOf(await member())
+    expect(picture.fileId).toMatch(/^[0-9a-f]{32}$/)
+    expect((await load(pathOf(picture))).status).toBe(200)
+  })
+
+  test('of a private campus goes with its post', async () => {
+    const { post, path } = await postedPicture('ut', tex)
+    await call(deletePost, { postId: post.id }, tex)
+    await idle()
+    expect((await load(`${path}?${await queryFor('ut', tex)}`)).status).toBe(403)
+  })
+})

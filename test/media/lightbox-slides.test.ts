@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Media } from '../../shared/media/media.ts'
+import { slideOf } from '../../web/src/media/lightbox-slides.ts'
+
+const photo: Media = { kind: 'photo', fileId: 'abc', width: 1000, height: 500, alt: 'A red bike' }
+
+test('a photo offers every size it has, each with its shape and the query that opens it', () => {
+  expect(slideOf(photo, true, '?key=1')).toEqual({
+    media: photo,
+    src: '/files/abc/1000.webp?key=1',
+    srcSet: [
+      { src: '/files/abc/320.webp?key=1', width: 320, height: 160 },
+      { src: '/files/abc/800.webp?key=1', width: 800, height: 400 },
+      { src: '/files/abc/1000.webp?key=1', width: 1000, height: 500 },
+    ],
+    width: 1000,
+    height: 500,
+    alt: 'A red bike',
+  })
+})
+
+test('a moving photo moves only where motion is wanted', () => {
+  const moving = { ...photo, animated: true }
+  expect(slideOf(moving, true, '')).toMatchObject({ src: '/files/abc/animation.webp' })
+  expect(slideOf(moving, true, '')).not.toHaveProperty('srcSet')
+  expect(slideOf(moving, false, '')).toMatchObject({ src: '/files/abc/1000.webp' })
+})
+
+test('a photo that nobody described says so', () => {
+  const { alt: _, ...bare } = photo
+  expect(slideOf(bare, true, '')).toMatchObject({ alt: 'Photo without a description' })
+})
+
+test('a video is a slide of its own kind', () => {
+  const video: Media = { kind: 'video', fileId: 'abc', width: 0, height: 0 }
+  expect(slideOf(video, true, '')).toEqual({ type: 'film', media: video })
+})

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest'
+import { pausePlaying, startPlaying } from '../../web/src/media/playing.ts'
+
+test('a video that starts stops the one before it, and never itself', () => {
+  const first = { pause: vi.fn() }
+  const second = { pause: vi.fn() }
+  startPlaying(first)
+  startPlaying(first)
+  expect(first.pause).not.toHaveBeenCalled()
+  startPlaying(second)
+  expect(first.pause).toHaveBeenCalledOnce()
+  pausePlaying()
+  expect(second.pause).toHaveBeenCalledOnce()
+})

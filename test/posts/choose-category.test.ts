@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { categories } from '../../shared/posts/category.ts'
+import { categoryIcons } from '../../web/src/posts/category-icons.ts'
+import { categoryText } from '../../web/src/posts/category-text.ts'
+import { chooseCategory, matchingCategories } from '../../web/src/posts/choose-category.ts'
+import { getComposer } from '../../web/src/posts/composer-store.ts'
+
+const showAlert = vi.hoisted(() => vi.fn())
+vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert }))
+
+beforeEach(() => vi.resetAllMocks())
+
+test('every category has an icon of its own', () => {
+  expect(Object.keys(categoryIcons)).toEqual([...categories])
+  expect(new Set(Object.values(categoryIcons)).size).toBe(categories.length)
+})
+
+test('a category reads like a title', () => {
+  expect(
+    ['tvs & media players', '3d printers & supplies', 'toys, games, & hobbies'].map(categoryText),
+  ).toEqual(['TVs & Media Players', '3D Printers & Supplies', 'Toys, Games, & Hobbies'])
+})
+
+test('typed words find the categories that have them all, in the order of the list', () => {
+  expect(matchingCategories('')).toEqual(categories)
+  expect(matchingCategories('Phone')).toEqual(['cell phones & accessories'])
+  expect(matchingCategories('  games & ')).toEqual(['toys, games, & hobbies', 'video games & consoles'])
+  expect(matchingCategories('games video')).toEqual(['video games & consoles'])
+  expect(matchingCategories('boats')).toEqual([])
+})
+
+test('another category is told, the same one and none are not', () => {
+  chooseCategory('drones')
+  chooseCategory('drones')
+  chooseCategory('tickets')
+  chooseCategory(undefined)
+  expect(getComposer('post').category).toBeUndefined()
+  expect(showAlert.mock.calls).toEqual([
+    [{ message: 'Category switched', type: 'success' }],
+    [{ message: 'Category switched', type: 'success' }],
+  ])
+})

@@ -1,0 +1,112 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, test } from 'vitest'
+import { encodeCursor } from '../../shared/cursor.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { listGallery, type GalleryItem } from '../../shared/posts/list-gallery.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
+import { uploaded } from '../media/pictures.ts'
+import { posted } from './writing.ts'
+
+/** A campus that no other test writes to. */
+const campusId = 'ucf'
+let ann: Person
+beforeAll(async () => {
+  ann = await member(campusId, 'ucf.edu')
+})
+
+async function all(): Promise<GalleryItem[][]> {
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const page = (await call(listGallery, { campusId, cursor }, ann)).output
+    pages.push(page.items)
+    cursor = page.cursor
+  } while (cursor)
+  return pages
+}
+
+const pictures = async (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => ({ uploadId: await uploaded(ann) })))
+
+test('a post without pictures is not in the gallery, one with two stands before one with one', async () => {
+  await posted(ann, campusId)
+  const two = await posted(ann, campusId, { media: await pictures(2) })
+  const one = await posted(ann, campusId, { media: await pictures(1) })
+  expect((await all()).flat().map(({ id, count }) => [id, count])).toEqual([
+    [two.id, 2],
+    [one.id, 1],
+  ])
+  const [first] = (await all()).flat()
+  expect(first).toEqual({ id: two.id, author: two.author, cover: two.media[0], count: 2 })
+})
+
+test('a deleted post leaves it at once', async () => {
+  const post = await posted(ann, campusId, { media: await pictures(3) })
+  expect((await all())[0]?.[0]?.id).toBe(post.id)
+  await call(deletePost, { postId: post.id }, ann)
+  expect((await all()).flat().map(({ id }) => id)).not.toContain(post.id)
+})
+
+test('most pictures first, then newest activity, 15 per page, each once, to the missing cursor', async () => {
+  const { environment } = await theCloud()
+  const table = await tableClient()
+  const cover = {
+    kind: 'photo',
+    fileId: 'a'.repeat(32),
+    width: 800,
+    height: 600,
+    placeholder: 'A'.repeat(48),
+  }
+  const author = { id: `u_${'a'.repeat(20)}`, name: 'Ann Ray', username: 'annray', schoolVerified: true }
+  const from = Date.now() - 60_000
+  const rows = Array.from({ length: 32 }, (_, index) => ({
+    id: newUlid(from),
+    count: 4 + (index % 7),
+    at: from + index,
+  }))
+  for (const { id, count, at } of rows) {
+    const rank = `${String(count).padStart(2, '0')}#${String(at).padStart(14, '0')}`
+    const Item = {
+      pk: `POST#${id}`,
+      sk: '#POST',
+      feedKey: `CAMPUS#${campusId}#POSTS`,
+      mediaRank: rank,
+      author,
+      cover,
+      pictures: count,
+    }
+    await table.send(new PutCommand({ TableName: environment['TABLE_NAME'], Item }))
+  }
+  const pages = await all()
+  expect(pages.slice(0, 2).map((page) => page.length)).toEqual([15, 15])
+  const expected = [...rows].sort((a, b) => b.count - a.count || b.at - a.at).map(({ id }) => id)
+  expect(
+    pages
+      .flat()
+      .slice(0, 32)
+      .map(({ id }) => id),
+  ).toEqual(expected)
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(pages.flat().length)
+})
+
+test('a page is one Query of at most two units', async () => {
+  const { capacity, output } = await call(listGallery, { campusId }, ann)
+  expect(output.items).toHaveLength(15)
+  expect(capacity.calls - 1).toBe(1)
+  expect(capacity.read - 0.5).toBeLessThanOrEqual(2)
+})
+
+test('of a private campus it is closed to a visitor and open to a guest', async () => {
+  const answer = await call(listGallery, { campusId })
+  expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
+  expect((await call(listGallery, { campusId }, await verified())).status).toBe(200)
+})
+
+test('a cursor of anywhere is refused or stays within the campus', async () => {
+  expect((await call(listGallery, { campusId: 'ou', cursor: 'e30' })).error?.code).toBe('bad-cursor')
+  for (const value of [0, 1, Date.now(), Number.MAX_SAFE_INTEGER]) {
+    const cursor = encodeCursor([value, newUlid(1)])
+    expect((await call(listGallery, { campusId, cursor }, ann)).status).toBe(200)
+  }
+})

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import type { Post } from '../../shared/posts/post.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
+import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
+import { banned, call, codeFor, loose, member, newcomer, newEmail, verified, type Person } from '../cloud.ts'
+import { userOf } from '../users/rows.ts'
+import { posted } from './writing.ts'
+
+let ann: Person
+let userId: string
+const made: Post[] = []
+beforeAll(async () => {
+  ann = await member()
+  userId = await idOf(ann)
+  for (let index = 0; index < 20; index += 1) made.unshift(await posted(ann, 'ou'))
+})
+
+const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
+
+test('the posts of a person, newest first, 9 per page, to the missing cursor', async () => {
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const page = (await call(listUserPosts, { userId, cursor })).output
+    pages.push(page.items)
+    cursor = page.cursor
+  } while (cursor)
+  expect(pages.map((page) => page.length)).toEqual([9, 9, 2])
+  expect(pages.flat().map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+})
+
+test('a page is one Query and one BatchGet, half a unit per post and half a unit', async () => {
+  const { capacity } = await call(listUserPosts, { userId }, ann)
+  expect(capacity.calls - 1).toBe(2)
+  expect(capacity.read - 0.5).toBeLessThanOrEqual(0.5 * 9 + 0.5)
+})
+
+test('a deleted post is left out', async () => {
+  const ben = await member()
+  const post = await posted(ben, 'ou')
+  await call(deletePost, { postId: post.id }, ben)
+  expect((await call(listUserPosts, { userId: await idOf(ben) })).output).toEqual({ items: [] })
+})
+
+test('someone who wrote nothing has an empty list, nobody is not found', async () => {
+  expect((await call(listUserPosts, { userId: await idOf(await verified()) })).output).toEqual({ items: [] })
+  const answer = await call(listUserPosts, { userId: 'u_nobody' })
+  expect([answer.status, answer.error?.code]).toEqual([404, 'user-not-found'])
+  const { id } = await userOf((await banned()).email)
+  expect((await call(listUserPosts, { userId: id })).error?.code).toBe('user-not-found')
+  expect((await loose(listUserPosts, { userId: 'USER#u' })).error?.code).toBe('bad-input')
+})
+
+test('the posts of a private campus are closed to a visitor and open to a guest', async () => {
+  const una = await member('ut', 'utexas.edu')
+  const post = await posted(una, 'ut')
+  const id = await idOf(una)
+  const answer = await call(listUserPosts, { userId: id })
+  expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
+  expect((await call(listUserPosts, { userId: id }, await newcomer())).error?.code).toBe('email-not-verified')
+  expect((await call(listUserPosts, { userId: id }, await verified())).output.items).toMatchObject([
+    { id: post.id },
+  ])
+})
+
+test('of someone who was on two campuses a visitor sees the posts of the public one', async () => {
+  const una = await member('ut', 'utexas.edu')
+  await posted(una, 'ut')
+  const email = newEmail('ou.edu')
+  await call(sendSchoolCode, { campusId: 'ou', email }, una)
+  await call(verifySchoolEmail, { code: await codeFor(email) }, una)
+  const open = await posted(una, 'ou')
+  expect((await call(listUserPosts, { userId: await idOf(una) })).output.items).toMatchObject([
+    { id: open.id },
+  ])
+  expect((await call(listUserPosts, { userId: await idOf(una) }, ann)).output.items).toHaveLength(2)
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
+import { banned, call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
+import { userOf } from './rows.ts'
+
+const usernameOf = async (person: Person) => (await call(getMe, {}, person)).output.username
+
+test('anyone sees a person by user name, and nothing that the contract does not name', async () => {
+  const ann = await member('ou', 'ou.edu', 'Ann Maria Ray')
+  const username = await usernameOf(ann)
+  const profile = (await call(getProfile, { username })).output
+  expect(profile).toMatchObject({
+    username,
+    name: 'Ann Maria Ray',
+    campusId: 'ou',
+    schoolVerified: true,
+    totalPosts: 0,
+  })
+  expect(Object.keys(profile).sort()).toEqual(
+    ['campusId', 'createdAt', 'id', 'name', 'schoolVerified', 'totalPosts', 'username'].sort(),
+  )
+})
+
+test('who has no campus yet is seen by all', async () => {
+  const profile = (await call(getProfile, { username: await usernameOf(await newcomer()) })).output
+  expect([profile.schoolVerified, profile.campusId]).toEqual([false, undefined])
+})
+
+test('a member of a private campus is closed to a visitor and open to a guest', async () => {
+  const username = await usernameOf(await member('ut', 'utexas.edu'))
+  const answer = await call(getProfile, { username })
+  expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
+  expect((await call(getProfile, { username }, await newcomer())).error?.code).toBe('email-not-verified')
+  expect((await call(getProfile, { username }, await verified())).output.campusId).toBe('ut')
+})
+
+test('nobody, and somebody who is banned, is not found', async () => {
+  const answer = await call(getProfile, { username: 'nobody-9999' })
+  expect([answer.status, answer.error]).toEqual([
+    404,
+    { code: 'user-not-found', message: "This page doesn't exist. Try searching for something else." },
+  ])
+  const { username } = await userOf((await banned()).email)
+  expect((await call(getProfile, { username })).error?.code).toBe('user-not-found')
+})
+
+test.each(['../x', 'a b', 'A', 'x'.repeat(51)])('%j is no user name', async (username) => {
+  expect([400, 404]).toContain((await loose(getProfile, { username })).status)
+})
+
+test('it costs two Gets', async () => {
+  const username = await usernameOf(await member())
+  expect((await call(getProfile, { username })).capacity).toEqual({ calls: 2, read: 1, write: 0 })
+})

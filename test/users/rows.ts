@@ -1,0 +1,15 @@
+/** Rows of people as an operator sees them: tests look at what no operation tells. */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { tableClient, theCloud } from '../cloud.ts'
+
+export async function rowOf(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
+  const { environment } = await theCloud()
+  const command = new GetCommand({ TableName: environment['TABLE_NAME'], Key: { pk, sk } })
+  return (await (await tableClient()).send(command)).Item
+}
+
+/** Of someone who may not ask for themselves. */
+export async function userOf(email: string): Promise<{ id: string; username: string }> {
+  const claim = await rowOf(`EMAIL#${email}`, '#CLAIM')
+  return (await rowOf(`USER#${String(claim?.['userId'])}`, '#PROFILE')) as { id: string; username: string }
+}

@@ -1,0 +1,33 @@
+/** The pages that load when they are opened: all but the feed. */
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+
+const page = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }))
+
+export const SearchSchools = page(async () => (await import('../campuses/search-schools.tsx')).SearchSchools)
+export const StaticPage = page(async () => (await import('../static/static-page.tsx')).StaticPage)
+export const ListGallery = page(async () => (await import('../posts/list-gallery.tsx')).ListGallery)
+export const GetMediaPost = page(async () => (await import('../posts/get-media-post.tsx')).GetMediaPost)
+export const ListSaved = page(async () => (await import('../posts/list-saved.tsx')).ListSaved)
+export const ListSavers = page(async () => (await import('../posts/list-savers.tsx')).ListSavers)
+export const Profile = page(async () => (await import('./profile.tsx')).Profile)
+export const GetPost = page(async () => (await import('../posts/get-post.tsx')).GetPost)
+export const CreatePostPage = page(async () => (await import('../posts/create-post.tsx')).CreatePostPage)
+export const CreateCommentPage = page(
+  async () => (await import('../posts/create-comment.tsx')).CreateCommentPage,
+)
+export const PickCategoryPage = page(
+  async () => (await import('../posts/pick-category.tsx')).PickCategoryPage,
+)
+export const UserRegistration = page(
+  async () => (await import('../users/user-registration.tsx')).UserRegistration,
+)
+export const Login = page(async () => (await import('../users/login.tsx')).Login)
+export const Register = page(async () => (await import('../users/register.tsx')).Register)
+export const Verify = page(async () => (await import('../users/verify.tsx')).Verify)
+export const Logout = page(async () => (await import('../users/logout.tsx')).Logout)
+export const SchoolEmail = page(async () => (await import('../users/school-email.tsx')).SchoolEmail)
+export const VerifySchoolEmail = page(
+  async () => (await import('../users/verify-school-email.tsx')).VerifySchoolEmail,
+)

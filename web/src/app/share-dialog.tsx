@@ -1,0 +1,67 @@
+import { Camera, Mail } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { closeShare } from '../lib/share.ts'
+import type { Share } from '../lib/share.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { AnchorButton, Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './share-dialog.module.css'
+
+/** Sends an address on its way: by mail, to Instagram, or by hand (specification, core 2, 'Modals'). */
+export function ShareDialog({ share: { url, title } }: { share: Share }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [byHand, setByHand] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setByHand(false)
+      showAlert({ message: 'Copied to clipboard', type: 'success', milliseconds: 2000 })
+    } catch {
+      setByHand(true)
+      field.current?.focus()
+      field.current?.select()
+    }
+  }
+  // Instagram takes no address from a page: it is pasted there.
+  const openInstagram = async () => {
+    await copy()
+    window.open('https://www.instagram.com/', '_blank', 'noopener')
+  }
+  return (
+    <Dialog title="Share" open onClose={closeShare}>
+      <div className={styles.ways}>
+        <AnchorButton href={mailOf(title, url)} wide>
+          <Mail size={20} aria-hidden />
+          Email
+        </AnchorButton>
+        <Button kind="plain" wide onClick={() => void openInstagram()}>
+          <Camera size={20} aria-hidden />
+          Instagram
+        </Button>
+      </div>
+      <div className={styles.link}>
+        <input
+          ref={field}
+          className={styles.field}
+          aria-label="Link"
+          aria-describedby={byHand ? 'share-by-hand' : undefined}
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button kind="primary" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      {byHand && (
+        <p id="share-by-hand" className={styles.hint} role="alert">
+          Your browser keeps the clipboard to itself. The link is selected: copy it from here.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function mailOf(title: string, url: string): string {
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
+}

@@ -1,0 +1,31 @@
+import { AtSign, Mail } from 'lucide-react'
+import { socialOf, supportEmail } from '../lib/contact.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import { AnchorButton } from '../ui/button.tsx'
+import styles from './about-group.module.css'
+
+/** 'Contact Us' of the generic site's right bar (specification, core 2, 'Shared layout'). */
+export function ContactUs() {
+  const { handle, url } = socialOf(useCampus())
+  const email = supportEmail()
+  return (
+    <section className={styles.about} aria-labelledby="contact-us">
+      <h2 id="contact-us" className={styles.title}>
+        Contact Us
+      </h2>
+      <p className={styles.text}>A question, an idea, a school that is missing? Write to us.</p>
+      <a className={styles.mail} href={`mailto:${email}`}>
+        <Mail size={18} aria-hidden />
+        {email}
+      </a>
+      <p className={styles.mail}>
+        <AtSign size={18} aria-hidden />
+        {handle.slice(1)}
+      </p>
+      <AnchorButton wide href={url} newTab>
+        Direct Message
+      </AnchorButton>
+      <p className={styles.small}>Made for students. Not affiliated with any school.</p>
+    </section>
+  )
+}

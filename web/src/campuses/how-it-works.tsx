@@ -1,0 +1,37 @@
+import { HandCoins, MapPin, MessageCircle, ScanSearch, Tag } from 'lucide-react'
+import styles from './how-it-works.module.css'
+
+const steps = [
+  {
+    icon: MessageCircle,
+    title: 'Chat or comment',
+    text: 'Seen something you like? Ask about it below the post.',
+  },
+  { icon: Tag, title: 'Make an offer', text: 'Agree on a price that is fair for both of you.' },
+  { icon: MapPin, title: 'Meet in a safe place', text: 'Somewhere public on campus, in daylight.' },
+  {
+    icon: ScanSearch,
+    title: 'Inspect the item',
+    text: 'Look at it and try it before any money changes hands.',
+  },
+  { icon: HandCoins, title: 'Pay in person', text: 'Pay the seller when you are happy with what you see.' },
+]
+
+/** How buying and selling goes, in five steps (specification, core 1). `short` is a row of their names. */
+export function HowItWorks({ short = false }: { short?: boolean }) {
+  return (
+    <ol className={styles.steps} data-short={short || undefined}>
+      {steps.map(({ icon: Icon, title, text }) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.icon}>
+            <Icon size={22} aria-hidden />
+          </span>
+          <div>
+            <h3 className={styles.title}>{title}</h3>
+            {!short && <p className={styles.text}>{text}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,28 @@
+import { findCampus } from '../../../shared/campuses/campus.ts'
+import { useMe } from '../lib/me.ts'
+import { openPrompt } from '../lib/prompt.ts'
+import { campusHref } from '../lib/site-campus.ts'
+import { AnchorButton, Button, LinkButton } from '../ui/button.tsx'
+
+/** The next step from the generic site, for whoever is there (specification, core 2, 'Home feed'). */
+export function LandingButton() {
+  const { me, status } = useMe()
+  const own = me?.schoolVerified ? findCampus(me.campusId) : undefined
+  if (own)
+    return (
+      <AnchorButton kind="primary" href={campusHref(own)}>
+        View Your Campus
+      </AnchorButton>
+    )
+  if (me)
+    return (
+      <LinkButton kind="primary" to="/search_schools">
+        Find Your Campus
+      </LinkButton>
+    )
+  return (
+    <Button kind="primary" busy={status === 'loading'} onClick={() => openPrompt('guest-join')}>
+      Join Your Campus
+    </Button>
+  )
+}

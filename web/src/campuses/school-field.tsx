@@ -1,0 +1,89 @@
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import type { Theme } from '../../../shared/campuses/accent.ts'
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import { searchCampuses } from '../../../shared/campuses/search-campuses.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
+import { SchoolOptions } from './school-options.tsx'
+import styles from './school-field.module.css'
+
+interface SchoolFieldProps {
+  theme: Theme
+  onPick: (campus: Campus) => void
+}
+
+/** A combobox over the schools: arrows move and wrap around, Enter picks, Esc closes the list. */
+export function SchoolField({ theme, onPick }: SchoolFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const found = searchCampuses(typed)
+  const isListed = isOpen && found.length > 0
+  const active = isListed ? found[at] : undefined
+
+  const pick = (campus: Campus) => {
+    setOpen(false)
+    onPick(campus)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const campus = active ?? found[0]
+    if (campus) pick(campus)
+    else showAlert({ message: 'Something went wrong', type: 'danger' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Escape') setOpen(false)
+    if (step === 0 || found.length === 0) return
+    event.preventDefault()
+    setOpen(true)
+    setAt(isListed ? (at + step + found.length) % found.length : step === 1 ? 0 : found.length - 1)
+  }
+  return (
+    <form className={styles.form} role="search" onSubmit={submit}>
+      <div className={styles.box}>
+        <Search size={20} aria-hidden />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label="Search schools"
+          aria-expanded={isListed}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(active ? { 'aria-activedescendant': `${id}-${active.id}` } : {})}
+          placeholder="Search schools"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+        />
+        <Button kind="primary" type="submit">
+          Go
+        </Button>
+        <SchoolOptions
+          id={id}
+          theme={theme}
+          schools={isListed ? found : []}
+          at={at}
+          onMove={setAt}
+          onPick={pick}
+        />
+      </div>
+      <p role="status" className={styles.none}>
+        {typed.trim() !== '' && found.length === 0 && 'No school found. Try its city or state.'}
+      </p>
+    </form>
+  )
+}

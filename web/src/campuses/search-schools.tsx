@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Theme } from '../../../shared/campuses/accent.ts'
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import { socialOf } from '../lib/contact.ts'
+import { hasBack } from '../lib/route-history.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { FindYourSchool } from './find-your-school.tsx'
+import { SchoolDialog } from './school-dialog.tsx'
+import { SchoolField } from './school-field.tsx'
+import styles from './search-schools.module.css'
+
+/** 'Find Your School': type-ahead over the schools, and all of them below (specification, core 2). */
+export function SearchSchools({ theme }: { theme: Theme }) {
+  const [picked, setPicked] = useState<Campus>()
+  const { handle, url } = socialOf(useCampus())
+  return (
+    <>
+      <title>Find Your School · Campus Buy/Sell</title>
+      <PageHeader title="Find Your School" back={hasBack()} />
+      <div className={styles.search}>
+        <p className={styles.text}>Search by school, city, state or country.</p>
+        <SchoolField theme={theme} onPick={setPicked} />
+        <p className={styles.small}>
+          Is your school missing?{' '}
+          <a className={styles.link} href={url} target="_blank" rel="noopener">
+            Message us at {handle}
+          </a>
+        </p>
+      </div>
+      <FindYourSchool theme={theme} />
+      {picked && <SchoolDialog campus={picked} theme={theme} onClose={() => setPicked(undefined)} />}
+    </>
+  )
+}

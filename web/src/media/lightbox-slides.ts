@@ -1,0 +1,32 @@
+import type { Slide } from 'yet-another-react-lightbox'
+import { animationPath, photoPath, widthsOf } from '../../../shared/media/media.ts'
+import type { Media } from '../../../shared/media/media.ts'
+import { noDescription } from './media-box.ts'
+
+declare module 'yet-another-react-lightbox' {
+  interface GenericSlide {
+    media: Media
+  }
+  interface SlideTypes {
+    film: FilmSlide
+  }
+  interface FilmSlide extends GenericSlide {
+    type: 'film'
+  }
+}
+
+/**
+ * A file of a post as the lightbox shows it: a photo in every size there is, a moving one as it moves or stands still.
+ * `query` opens the files (`useFileUrl`).
+ */
+export function slideOf(media: Media, moves: boolean, query: string): Slide {
+  if (media.kind === 'video') return { type: 'film', media }
+  const { fileId, width, height, alt = noDescription } = media
+  if (media.animated && moves) return { media, src: animationPath(fileId) + query, width, height, alt }
+  const srcSet = widthsOf(width).map((one) => ({
+    src: photoPath(fileId, one) + query,
+    width: one,
+    height: Math.round((one * height) / width),
+  }))
+  return { media, src: srcSet.at(-1)?.src ?? '', srcSet, width, height, alt }
+}

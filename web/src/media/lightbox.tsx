@@ -1,0 +1,122 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import Yarl from 'yet-another-react-lightbox'
+import type { ControllerRef, Slide } from 'yet-another-react-lightbox'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import type { Media } from '../../../shared/media/media.ts'
+import { useModal } from '../ui/use-modal.ts'
+import { inDialog } from './lightbox-frame.tsx'
+import { slideOf } from './lightbox-slides.ts'
+import { displayRatio } from './media-box.ts'
+import { useFileUrl } from './use-file-url.ts'
+import { Video } from './video.tsx'
+import styles from './lightbox.module.css'
+
+interface LightboxProps {
+  media: readonly Media[]
+  /** Of the one that shows first. */
+  index: number
+  onClose: () => void
+}
+
+/** Pictures and videos of a post at full size: arrows, swipes and buttons lead through them, Esc and a pull down away. */
+export function Lightbox({ media, index, onClose }: LightboxProps) {
+  const modal = useModal(true, onClose)
+  const controller = useRef<ControllerRef>(null)
+  const [at, setAt] = useState(index)
+  const [moves, setMoves] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  // The files of a post are of one campus.
+  const { query } = useFileUrl(media[0]?.fileId ?? '')
+  const slides = useMemo(
+    () => (query === undefined ? [] : media.map((one) => slideOf(one, moves, query))),
+    [media, moves, query],
+  )
+  useEffect(() => controller.current?.focus(), [])
+  useCloseOnLeave(onClose)
+  return (
+    <dialog {...modal} className={styles.dialog} aria-label="Photos and videos">
+      <Yarl
+        open
+        close={onClose}
+        index={at}
+        slides={slides}
+        plugins={[inDialog, Counter, Zoom]}
+        on={{ view: ({ index: next }) => setAt(next) }}
+        carousel={{ finite: media.length === 1, padding: 0, preload: 1 }}
+        controller={{
+          ref: controller,
+          // The dialog knows Esc.
+          closeOnEscape: false,
+          closeOnBackdropClick: true,
+          closeOnPullDown: true,
+        }}
+        zoom={{ maxZoomPixelRatio: 3 }}
+        toolbar={{
+          buttons: [
+            media[at]?.animated && (
+              <MotionButton key="motion" moves={moves} onClick={() => setMoves(!moves)} />
+            ),
+            'close',
+          ],
+        }}
+        render={{
+          slide: ({ slide, offset }) =>
+            slide.type === 'film' && (
+              <Film video={slide.media} autoPlay={offset === 0 && media[index] === slide.media} />
+            ),
+          slideFooter: ({ slide }) => <Caption slide={slide} />,
+          ...(media.length === 1 ? { buttonPrev: () => null, buttonNext: () => null } : {}),
+        }}
+      />
+    </dialog>
+  )
+}
+
+function Film({ video, autoPlay }: { video: Media; autoPlay: boolean }) {
+  const shape: Record<string, number> = { '--ratio': displayRatio(video) }
+  return (
+    <div
+      className={styles.film}
+      style={shape}
+      onPointerDown={(event) => {
+        // The bar of the video is dragged, not the slide.
+        if (event.currentTarget.getBoundingClientRect().bottom - event.clientY < 72) event.stopPropagation()
+      }}
+    >
+      <Video video={video} autoPlay={autoPlay} />
+    </div>
+  )
+}
+
+/** Seen; heard it is already, as the name of the picture. */
+function Caption({ slide: { media } }: { slide: Slide }) {
+  if (!media.alt) return null
+  return (
+    <p className={styles.caption} data-kind={media.kind} aria-hidden>
+      {media.alt}
+    </p>
+  )
+}
+
+function MotionButton({ moves, onClick }: { moves: boolean; onClick: () => void }) {
+  const label = moves ? 'Pause the motion' : 'Play the motion'
+  const Icon = moves ? Pause : Play
+  return (
+    <button type="button" className="yarl__button" title={label} aria-label={label} onClick={onClick}>
+      <Icon size={28} aria-hidden />
+    </button>
+  )
+}
+
+/** Going back or elsewhere takes the pictures away with the page they stand on. */
+function useCloseOnLeave(onClose: () => void): void {
+  const { key } = useLocation()
+  const first = useRef(key)
+  useEffect(() => {
+    if (key !== first.current) onClose()
+  }, [key, onClose])
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getFileAccess } from '../../../shared/media/get-file-access.ts'
+import { privateCampusOf } from '../../../shared/media/media.ts'
+import { call, serverNow } from '../lib/call.ts'
+
+const renewBeforeMs = 60_000
+
+/**
+ * What to append to every address of a file: nothing for one that is open to all; `?…` for one of a private campus,
+ * undefined until it is there. It changes some times an hour: `keep` holds on to it once the file is loaded, so that
+ * it is not loaded again; `renew` lets go of one that fails, and answers whether there is a newer one.
+ */
+export function useFileUrl(fileId: string): {
+  query: string | undefined
+  keep: () => void
+  renew: () => boolean
+} {
+  const campusId = privateCampusOf(fileId)
+  const [kept, setKept] = useState<string>()
+  const { data } = useQuery({
+    queryKey: ['file-access', campusId],
+    queryFn: async ({ signal }) => {
+      const input = { campusId: campusId ?? '', origin: window.location.origin }
+      const { query, expiresAt } = await call(getFileAccess, input, { signal })
+      return { query: `?${query}`, good: Math.max(1000, expiresAt - serverNow() - renewBeforeMs) }
+    },
+    enabled: campusId !== undefined,
+    staleTime: ({ state }) => state.data?.good ?? 0,
+    refetchInterval: ({ state }) => state.data?.good,
+    // A hidden page asks for nothing: it asks when it is looked at again.
+    refetchOnWindowFocus: true,
+  })
+  if (campusId === undefined) return { query: '', keep: nothing, renew: () => false }
+  const query = kept ?? data?.query
+  const renew = () => {
+    setKept(undefined)
+    return query !== data?.query
+  }
+  return { query, keep: () => setKept(query), renew }
+}
+
+function nothing(): void {}

@@ -1,0 +1,47 @@
+import { Pause, Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import styles from './chosen-files.module.css'
+
+/** A chosen video: its first picture, how long it is, and a button that plays it. */
+export function VideoPreview({ src, name }: { src: string; name: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const [seconds, setSeconds] = useState<number>()
+  const toggle = () => {
+    if (playing) video.current?.pause()
+    // A browser that cannot play this one shows that by not playing it; the server may well understand it.
+    else void video.current?.play().catch(() => setPlaying(false))
+  }
+  return (
+    <>
+      <video
+        ref={video}
+        className={styles.preview}
+        src={`${src}#t=0.1`}
+        preload="metadata"
+        playsInline
+        aria-label={name}
+        onLoadedMetadata={(event) => setSeconds(event.currentTarget.duration)}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      />
+      <button
+        type="button"
+        className={styles.play}
+        data-playing={playing || undefined}
+        aria-label={`${playing ? 'Pause' : 'Play'} ${name}`}
+        onClick={toggle}
+      >
+        {playing ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+      </button>
+      {seconds !== undefined && Number.isFinite(seconds) && (
+        <span className={styles.duration}>{durationText(seconds)}</span>
+      )}
+    </>
+  )
+}
+
+function durationText(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom'
+import type { Author } from '../../../shared/users/user.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import styles from './author-name.module.css'
+
+/** The author's picture as a way to their profile; keyboards and readers take the name beside it. */
+export function AuthorAvatar({ author, size }: { author: Author; size?: 32 | 40 | 48 }) {
+  return (
+    <Link to={`/${author.username}`} className={styles.picture} tabIndex={-1} aria-hidden>
+      <Avatar person={author} {...(size ? { size } : {})} />
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { Tag, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useNarrow } from '../lib/use-narrow.ts'
+import { categoryText } from './category-text.ts'
+import { chooseCategory } from './choose-category.ts'
+import { useComposer } from './composer-store.ts'
+import styles from './category-chip.module.css'
+
+const PickCategoryDialog = lazy(async () => ({
+  default: (await import('./pick-category.tsx')).PickCategoryDialog,
+}))
+const CategoryIcon = lazy(async () => ({ default: (await import('./category-icon.tsx')).CategoryIcon }))
+
+/** The category of the post that is being written, and the way to choose one. */
+export function CategoryChip() {
+  const { category } = useComposer('post')
+  const [picking, setPicking] = useState(false)
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const pick = () => {
+    if (!narrow) return setPicking(true)
+    void navigate(`/create/categories?goBack=${encodeURIComponent(`${pathname}${search}`)}`)
+  }
+  const tag = <Tag size={16} aria-hidden />
+  return (
+    <div className={styles.row}>
+      <button type="button" className={styles.chip} data-chosen={category && true} onClick={pick}>
+        {category ? (
+          <Suspense fallback={tag}>
+            <CategoryIcon category={category} size={16} />
+          </Suspense>
+        ) : (
+          tag
+        )}
+        {category ? categoryText(category) : 'Boost visibility'}
+      </button>
+      {category && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove ${categoryText(category)}`}
+          onClick={() => chooseCategory(undefined)}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+      {picking && (
+        <Suspense>
+          <PickCategoryDialog onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

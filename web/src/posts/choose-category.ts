@@ -1,0 +1,17 @@
+import { categories } from '../../../shared/posts/category.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import type { Category } from './category-text.ts'
+import { changeComposer, getComposer } from './composer-store.ts'
+
+/** The categories whose name has every typed word, in the order of the list. */
+export function matchingCategories(typed: string): Category[] {
+  const words = typed.toLowerCase().split(/[\s,&]+/)
+  return categories.filter((category) => words.every((word) => category.includes(word)))
+}
+
+/** Gives the post that is being written a category, or takes it away. */
+export function chooseCategory(category: Category | undefined): void {
+  const isOther = category !== undefined && category !== getComposer('post').category
+  changeComposer('post', { category })
+  if (isOther) showAlert({ message: 'Category switched', type: 'success' })
+}

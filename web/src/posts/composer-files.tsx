@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { ChosenFiles } from '../media/chosen-files.tsx'
+import { DescribeFile } from '../media/describe-file.tsx'
+import { changeFile, moveFile, removeFile, useComposer } from './composer-store.ts'
+
+/** The files of what is being written: their order, their descriptions, and the way out. */
+export function ComposerFiles({ subject }: { subject: string }) {
+  const { files } = useComposer(subject)
+  const [described, setDescribed] = useState<string>()
+  const file = files.find(({ key }) => key === described)
+  return (
+    <>
+      <ChosenFiles
+        files={files}
+        onRemove={(key) => removeFile(subject, key)}
+        onDescribe={setDescribed}
+        onMove={(key, to) => moveFile(subject, key, to)}
+      />
+      {file && (
+        <DescribeFile
+          key={file.key}
+          file={file}
+          onClose={() => setDescribed(undefined)}
+          onSave={(alt) => changeFile(subject)(file.key)({ alt })}
+        />
+      )}
+    </>
+  )
+}

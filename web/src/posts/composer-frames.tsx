@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isFirstPage } from '../lib/route-history.ts'
+import { useNarrow } from '../lib/use-narrow.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Composer } from './composer.tsx'
+import { setComposerOpen } from './composer-open.ts'
+import type { Writing } from './composer-open.ts'
+import { getComposer, isDirty } from './composer-store.ts'
+import { useDiscard } from './discard-post.tsx'
+import { SendingPost } from './sending-post.tsx'
+import styles from './composer-frames.module.css'
+
+interface FrameProps extends Omit<ComponentProps<typeof Composer>, 'leave'> {
+  title: string
+}
+
+/** The composer of wide screens, over the page; where the screen gets narrow it goes on as the page `narrowPath`. */
+export function ComposerInDialog({
+  title,
+  narrowPath,
+  state,
+  ...form
+}: FrameProps & { narrowPath: string; state?: unknown }) {
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const { discard, askDiscard } = useDiscard(form.subject, () => setComposerOpen(undefined))
+  useEffect(() => {
+    if (!narrow) return
+    setComposerOpen(undefined)
+    void navigate(narrowPath, { state })
+  }, [narrow, navigate, narrowPath, state])
+  if (narrow) return null
+  return (
+    <>
+      <Dialog title={title} open onClose={askDiscard}>
+        <div className={styles.dialog}>
+          <Composer {...form} />
+        </div>
+      </Dialog>
+      {discard}
+      <SendingPost subject={form.subject} />
+    </>
+  )
+}
+
+/** The composer of narrow screens, a page of its own. */
+export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack: string }) {
+  const { discard, askDiscard } = useDiscard(form.subject, useLeave(goBack))
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      <h1 className={styles.title}>{title}</h1>
+      <Composer
+        {...form}
+        leave={
+          <Button kind="quiet" onClick={askDiscard}>
+            Cancel
+          </Button>
+        }
+      />
+      {discard}
+      <SendingPost subject={form.subject} />
+    </div>
+  )
+}
+
+/** Going back keeps the place in the list; a visit that began here has nothing to go back to. */
+export function useLeave(goBack: string): () => void {
+  const navigate = useNavigate()
+  return () => void (isFirstPage() ? navigate(goBack, { replace: true }) : navigate(-1))
+}
+
+/** Wide screens are sent back from a page that is for narrow ones, and what is being written goes on in the dialog. */
+export function useNarrowOnly(goBack: string, subject?: string, writing?: Writing): boolean {
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (narrow) return
+    if (subject !== undefined && writing && isDirty(getComposer(subject))) setComposerOpen(writing)
+    void navigate(goBack, { replace: true })
+  }, [narrow, navigate, goBack, subject, writing])
+  return narrow
+}

@@ -1,0 +1,87 @@
+/**
+ * Drafts: what a person has written and not sent, one for each subject. Words, category and descriptions stand in
+ * localStorage as they are typed; the files are in IndexedDB (draft-files.ts). The last tab that writes wins.
+ */
+import * as z from 'zod/mini'
+import { categories } from '../../../shared/posts/category.ts'
+
+const draftSchema = z.object({
+  savedAt: z.number(),
+  text: z.string(),
+  category: z.optional(z.enum(categories)),
+  files: z.array(
+    z.object({
+      key: z.string(),
+      alt: z.string(),
+      uploadId: z.optional(z.string()),
+      sent: z.boolean(),
+      done: z.boolean(),
+    }),
+  ),
+  attempt: z.optional(z.object({ id: z.string(), body: z.string() })),
+})
+export type Draft = z.output<typeof draftSchema>
+export type DraftFile = Draft['files'][number]
+
+const prefix = 'draft '
+const commentDays = 30
+const dayMs = 24 * 3600_000
+/** What each draft was when this tab last read or wrote it. */
+const known = new Map<string, string | null>()
+
+export function draftKey(owner: string, subject: string): string {
+  return `${prefix}${owner} ${subject}`
+}
+
+/** Whether another tab wrote or cleared the draft since this one last looked. */
+export function isDraftChanged(key: string): boolean {
+  return localStorage.getItem(key) !== (known.get(key) ?? null)
+}
+
+export function readDraft(key: string): Draft | undefined {
+  const stored = localStorage.getItem(key)
+  known.set(key, stored)
+  return parse(stored)
+}
+
+/** Keeps a draft, or forgets an empty one. Answers false where this browser has no room for it. */
+export function saveDraft(key: string, { text, category, files, attempt }: Omit<Draft, 'savedAt'>): boolean {
+  const content = { text, category, files, attempt }
+  const last = parse(known.get(key) ?? null)
+  if (last && JSON.stringify({ ...last, savedAt: undefined }) === JSON.stringify(content)) return true
+  try {
+    if (text === '' && !category && files.length === 0) {
+      localStorage.removeItem(key)
+      known.set(key, null)
+    } else {
+      const stored = JSON.stringify({ ...content, savedAt: Date.now() })
+      localStorage.setItem(key, stored)
+      known.set(key, stored)
+    }
+    return true
+  } catch {
+    // The quota is used up, or the browser keeps nothing.
+    return false
+  }
+}
+
+/** Forgets comments that were begun more than 30 days ago. Answers whether one had files, which are still there. */
+export function expireDrafts(): boolean {
+  let hadFiles = false
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(prefix) || key.endsWith(' post')) continue
+    const draft = parse(localStorage.getItem(key))
+    if (draft && draft.savedAt > Date.now() - commentDays * dayMs) continue
+    hadFiles ||= !draft || draft.files.length > 0
+    localStorage.removeItem(key)
+  }
+  return hadFiles
+}
+
+function parse(stored: string | null): Draft | undefined {
+  try {
+    return draftSchema.safeParse(stored === null ? undefined : JSON.parse(stored)).data
+  } catch {
+    return undefined
+  }
+}

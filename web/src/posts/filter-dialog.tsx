@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router-dom'
+import { useNarrow } from '../lib/use-narrow.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { CategoryList } from './category-list.tsx'
+import type { Category } from './category-text.ts'
+import { feedPath } from './use-asked-category.ts'
+
+/** Chooses the category that the feed shows. */
+export function FilterDialog({ current, onClose }: { current: Category | undefined; onClose: () => void }) {
+  const navigate = useNavigate()
+  const isNarrow = useNarrow()
+  const choose = (category: Category | undefined) => {
+    onClose()
+    void navigate(feedPath(category))
+  }
+  return (
+    <Dialog title="Categories" open onClose={onClose}>
+      <CategoryList current={current} none="All categories" onChoose={choose} focus={!isNarrow} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { ListFilter, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { categoryText } from './category-text.ts'
+import type { Category } from './category-text.ts'
+import { feedPath } from './use-asked-category.ts'
+import styles from './filter-posts.module.css'
+
+const FilterDialog = lazy(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }))
+
+/** Above the feed: which category it shows, and the way to another one or to all. */
+export function FilterPosts({ category }: { category: Category | undefined }) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={styles.filter}
+        data-chosen={category && true}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
+        <ListFilter size={18} aria-hidden />
+        {category ? categoryText(category) : 'All categories'}
+      </button>
+      {category && (
+        <Link to={feedPath(undefined)} className={styles.clear} aria-label="Show all categories">
+          <X size={18} aria-hidden />
+        </Link>
+      )}
+      {choosing && (
+        <Suspense>
+          <FilterDialog current={category} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

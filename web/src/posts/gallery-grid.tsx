@@ -1,0 +1,55 @@
+import { Images } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
+import { Photo } from '../media/photo.tsx'
+import { Poster } from '../media/poster.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './gallery-grid.module.css'
+
+const sizes = '(max-width: 769px) 33vw, 200px'
+
+/** A row of the gallery: squares that lead to the post behind the picture. */
+export function GalleryRow({ items, eager = false }: { items: readonly GalleryItem[]; eager?: boolean }) {
+  return (
+    <div className={styles.row}>
+      {items.map((item) => (
+        <Link key={item.id} to={`/media/${item.id}`} className={styles.tile} aria-label={nameOf(item)}>
+          {item.cover.kind === 'video' ? (
+            <Poster video={item.cover} />
+          ) : (
+            <Photo photo={item.cover} sizes={sizes} eager={eager} />
+          )}
+          {item.count > 1 && (
+            <span className={styles.count} aria-hidden>
+              <Images size={14} />
+              {item.count}
+            </span>
+          )}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** The shape of rows that are on their way. */
+export function GallerySkeleton({ rows }: { rows: number }) {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading pictures">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row}>
+          {['left', 'middle', 'right'].map((place) => (
+            <div key={place} className={styles.tile}>
+              <Skeleton height="100%" radius={0} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** "Ann Ray's post: a red bike, 3 files" */
+function nameOf({ author, cover, count }: GalleryItem): string {
+  const what = cover.alt ?? (cover.kind === 'video' ? 'video' : '')
+  return `${author.name}'s post${what && `: ${what}`}${count > 1 ? `, ${count} files` : ''}`
+}

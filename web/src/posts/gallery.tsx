@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { WindowVirtualizer } from 'virtua'
+import type { WindowVirtualizerHandle } from 'virtua'
+import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
+import { Button } from '../ui/button.tsx'
+import { useFeedMemory } from './feed-memory.ts'
+import { GalleryRow, GallerySkeleton } from './gallery-grid.tsx'
+import { rowsOf } from './gallery-rows.ts'
+import styles from './gallery.module.css'
+import type { useGallery } from './use-gallery.ts'
+import { useNearEnd } from './use-near-end.ts'
+
+interface GalleryProps {
+  items: readonly GalleryItem[]
+  gallery: Pick<ReturnType<typeof useGallery>, 'failed' | 'more' | 'loadMore'>
+}
+
+/** The loaded rows of the gallery, those near the screen in the page, and what comes after them. */
+export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryProps) {
+  const list = useRef<WindowVirtualizerHandle>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const rows = rowsOf(items)
+  const cache = useFeedMemory(list, rows.length)
+  useNearEnd(end, more && !failed ? loadMore : undefined)
+  return (
+    <>
+      <WindowVirtualizer ref={list} cache={cache} data={rows} itemSize={202} bufferSize={800}>
+        {(row, index) => <GalleryRow key={row[0]?.id} items={row} eager={index < 2} />}
+      </WindowVirtualizer>
+      {!more && <p className={styles.end}>You've reached the end.</p>}
+      {more && failed && (
+        <div className={styles.end} role="alert">
+          <p>{failed}</p>
+          <Button kind="plain" onClick={loadMore}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      <div ref={end}>{more && !failed && <GallerySkeleton rows={1} />}</div>
+    </>
+  )
+}

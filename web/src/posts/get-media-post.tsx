@@ -1,0 +1,102 @@
+import { useLayoutEffect } from 'react'
+import { useNavigationType, useParams } from 'react-router-dom'
+import type { Post } from '../../../shared/posts/post.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import { MediaStack } from '../media/media-grid.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { AuthorName } from './author-name.tsx'
+import { Gallery } from './gallery.tsx'
+import styles from './get-media-post.module.css'
+import { MessageAuthor } from './message-author.tsx'
+import { NoPost } from './no-post.tsx'
+import { PostActions } from './post-actions.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { RichText } from './rich-text.tsx'
+import { useGallery } from './use-gallery.ts'
+import { useThread } from './use-thread.ts'
+
+/** The pictures of one post, `/media/{postId}`, with more posts below (specification, core 2, route table). */
+export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
+  const { postId = '' } = useParams()
+  const { refused, failed, retry, ...thread } = useThread(postId, { readsOn: false })
+  const post = refused ? undefined : thread.post
+  const arrival = useNavigationType()
+  useLayoutEffect(() => {
+    if (arrival !== 'POP') window.scrollTo(0, 0)
+  }, [arrival, postId])
+  const title = post ? `${post.author.name.split(' ')[0]}'s post` : 'Post'
+  return (
+    <>
+      <title>{title}</title>
+      <PageHeader title={title}>
+        {post && <LinkButton to={`/post/${post.id}`}>View post</LinkButton>}
+      </PageHeader>
+      {post ? (
+        <>
+          <MediaPost post={post} />
+          <MorePosts postId={post.id} />
+        </>
+      ) : !refused && !failed ? (
+        <MediaPostSkeleton />
+      ) : (
+        <NoPost code={refused} message={failed} onJoin={onJoin} retry={retry} />
+      )}
+    </>
+  )
+}
+
+function MediaPost({ post }: { post: Post }) {
+  return (
+    <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
+      <div className={styles.media}>
+        <MediaStack media={post.media} />
+      </div>
+      <header className={styles.head}>
+        <Avatar person={post.author} size={40} />
+        <div className={styles.who}>
+          <AuthorName author={post.author} />
+          <span className={styles.time}>
+            <TimeAgo at={post.createdAt} />
+          </span>
+        </div>
+        <PostMenu post={post} />
+      </header>
+      <RichText blocks={post.blocks} large />
+      <PostActions post={post} large>
+        <MessageAuthor author={post.author} />
+      </PostActions>
+    </article>
+  )
+}
+
+function MediaPostSkeleton() {
+  return (
+    <div className={styles.post} role="status" aria-busy="true" aria-label="Loading the post">
+      <div className={styles.media}>
+        <span className={styles.picture}>
+          <Skeleton height="100%" radius={12} />
+        </span>
+      </div>
+      <Skeleton width="45%" height={40} />
+      <Skeleton width="90%" height={16} />
+    </div>
+  )
+}
+
+function MorePosts({ postId }: { postId: string }) {
+  const gallery = useGallery(useCampus())
+  const others = gallery.items?.filter(({ id }) => id !== postId) ?? []
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="more-posts">
+      <h2 id="more-posts" className={styles.more}>
+        More posts
+      </h2>
+      <Gallery items={others} gallery={gallery} />
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { hasBack } from '../lib/route-history.ts'
+import { useCampus } from '../lib/site-campus.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FeedTabs } from './feed-tabs.tsx'
+import { Gallery } from './gallery.tsx'
+import { GallerySkeleton } from './gallery-grid.tsx'
+import { useFreshStart } from './use-fresh-start.ts'
+import { galleryKey, useGallery } from './use-gallery.ts'
+import { PrivateCampus } from './visitor-blocks.tsx'
+
+interface ListGalleryProps {
+  /** Shows the prompt to join the campus. */
+  onJoin: () => void
+  /** Opens the composer, or the prompt that stands before it. */
+  onCompose: () => void
+}
+
+/** The media gallery of the campus, `/media` (specification, core 2, 'Media gallery'). */
+export function ListGallery(props: ListGalleryProps) {
+  const { name } = useCampus()
+  return (
+    <>
+      <title>{`Media · ${name} Buy/Sell`}</title>
+      <FeedTabs title="Media" back={hasBack()} />
+      <Content {...props} />
+    </>
+  )
+}
+
+function Content({ onJoin, onCompose }: ListGalleryProps) {
+  const campus = useCampus()
+  const gallery = useGallery(campus)
+  useFreshStart(galleryKey(campus.id))
+  const { items, closed, failed, retry } = gallery
+  if (closed) return <PrivateCampus onJoin={onJoin} />
+  if (items && (items.length > 0 || gallery.more)) return <Gallery items={items} gallery={gallery} />
+  if (items)
+    return (
+      <EmptyState
+        art="posts"
+        title="No pictures yet"
+        text="Photos and videos of posts show up here."
+        action={
+          <Button kind="primary" onClick={onCompose}>
+            Create A Post
+          </Button>
+        }
+      />
+    )
+  if (!failed) return <GallerySkeleton rows={5} />
+  return (
+    <EmptyState
+      art="offline"
+      title={failed}
+      action={
+        <Button kind="primary" onClick={retry}>
+          Try Again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { memo } from 'react'
+import { shortNumber } from '../ui/short-number.ts'
+import { indentOf } from './comment-row.tsx'
+import { ThreadLines } from './thread-lines.tsx'
+import { idOf } from './thread-place.ts'
+import type { MoreRow } from './thread-rows.ts'
+import styles from './more-replies.module.css'
+
+interface MoreRepliesProps {
+  row: MoreRow
+  onToggle: (id: string) => void
+  onMore: (row: MoreRow) => void
+}
+
+/** The replies of a branch after the first ones. */
+export const MoreReplies = memo(function MoreReplies({ row, onToggle, onMore }: MoreRepliesProps) {
+  return (
+    <div id={idOf(row)} className={styles.row} style={indentOf(row.indent)}>
+      <ThreadLines lines={row.lines} onPress={onToggle} />
+      <button type="button" className={styles.more} onClick={() => onMore(row)}>
+        Show more replies ({shortNumber(row.hidden)})
+      </button>
+    </div>
+  )
+})

@@ -1,0 +1,38 @@
+import { getPost } from '../../../shared/posts/get-post.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PrivateCampus } from './visitor-blocks.tsx'
+
+/** Why there is no post to show, and where to go from there. */
+export function NoPost({
+  code,
+  message = 'Something went wrong. Try again.',
+  onJoin,
+  retry,
+}: {
+  code: string | undefined
+  message?: string | undefined
+  onJoin: () => void
+  retry: () => void
+}) {
+  if (code === 'campus-private' || code === 'sign-in-required') return <PrivateCampus onJoin={onJoin} />
+  const sentence =
+    code === 'post-deleted' || code === 'post-not-found' ? getPost.refusals[code].message : undefined
+  return (
+    <EmptyState
+      art={sentence ? 'missing' : 'offline'}
+      title={sentence ?? message}
+      action={
+        sentence ? (
+          <LinkButton kind="primary" to="/home">
+            Go To Feed
+          </LinkButton>
+        ) : (
+          <Button kind="primary" onClick={retry}>
+            Try Again
+          </Button>
+        )
+      }
+    />
+  )
+}

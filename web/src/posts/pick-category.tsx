@@ -1,0 +1,60 @@
+import { ArrowLeft } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { ownPath } from '../lib/own-path.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CategoryList } from './category-list.tsx'
+import { chooseCategory } from './choose-category.ts'
+import { useLeave, useNarrowOnly } from './composer-frames.tsx'
+import { useComposer } from './composer-store.ts'
+import { useClaimed } from './use-claimed.ts'
+import styles from './pick-category.module.css'
+
+/** The category picker of wide screens. */
+export function PickCategoryDialog({ onClose }: { onClose: () => void }) {
+  const { category } = useComposer('post')
+  return (
+    <Dialog title="Boost visibility" open onClose={onClose}>
+      <div className={styles.dialog}>
+        <CategoryList
+          current={category}
+          focus
+          onChoose={(chosen) => {
+            chooseCategory(chosen)
+            onClose()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The category picker of narrow screens, `/create/categories?goBack={page}` (specification, core 2). */
+export function PickCategoryPage() {
+  const [parameters] = useSearchParams()
+  const goBack = ownPath(parameters.get('goBack')) ?? '/create/post'
+  const narrow = useNarrowOnly(goBack)
+  const leave = useLeave(goBack)
+  const me = useClaimed('post')
+  const { category } = useComposer('post')
+  if (!narrow || !me) return null
+  return (
+    <div className={styles.page}>
+      <title>Boost visibility</title>
+      <header className={styles.top}>
+        <IconButton label="Back" icon={ArrowLeft} onClick={leave} />
+        <h1 className={styles.title}>Boost visibility</h1>
+      </header>
+      <div className={styles.content}>
+        <CategoryList
+          current={category}
+          focus={false}
+          onChoose={(chosen) => {
+            chooseCategory(chosen)
+            leave()
+          }}
+        />
+      </div>
+    </div>
+  )
+}

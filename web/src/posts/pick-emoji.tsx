@@ -1,0 +1,61 @@
+import { Smile } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './pick-emoji.module.css'
+
+const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }))
+const [width, height, gap] = [344, 400, 8]
+
+/** The button that opens the emoji picker: beside it on wide screens, a sheet from below on narrow ones. */
+export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const place = () => {
+    if (!button.current || !panel.current) return
+    const box = button.current.getBoundingClientRect()
+    const { clientWidth, clientHeight } = document.documentElement
+    // Below the button, or above it where the screen ends; always on the screen.
+    const below = box.bottom + gap + height <= clientHeight ? box.bottom + gap : box.top - gap - height
+    panel.current.style.setProperty('--top', `${Math.max(gap, below)}px`)
+    panel.current.style.setProperty(
+      '--left',
+      `${Math.max(gap, Math.min(box.left, clientWidth - width - gap))}px`,
+    )
+  }
+  const pick = (emoji: string) => {
+    panel.current?.hidePopover()
+    onPick(emoji)
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.pick}
+        aria-label="Add an emoji"
+        aria-expanded={open}
+        popoverTarget={id}
+        onClick={place}
+      >
+        <Smile size={22} aria-hidden />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Emoji"
+        className={styles.panel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <EmojiPicker onPick={pick} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

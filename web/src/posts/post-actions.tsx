@@ -1,0 +1,57 @@
+import { MessageCircle, Share } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Comment } from '../../../shared/posts/comment.ts'
+import type { Post } from '../../../shared/posts/post.ts'
+import { openShare } from '../lib/share.ts'
+import { shortNumber } from '../ui/short-number.ts'
+import { useOpenComment } from './open-comment.ts'
+import { postLink, postTitle } from './post-link.ts'
+import { SaveButton } from './save-button.tsx'
+import styles from './post-actions.module.css'
+
+interface PostActionsProps {
+  post: Post | Comment
+  large?: boolean
+  /** What else can be done with it, before the others. */
+  children?: ReactNode
+}
+
+/** What can be done with a post in a list: its comments are on its own page. */
+export function PostActions({ post, large = false, children }: PostActionsProps) {
+  const isPost = 'comments' in post
+  return (
+    <div className={styles.actions} data-large={large || undefined}>
+      {children}
+      {isPost && (large ? <CommentButton post={post} /> : <CommentLink post={post} />)}
+      <SaveButton post={post} />
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => openShare({ url: postLink(post), title: postTitle(post) })}
+      >
+        <Share size={18} aria-hidden />
+        Share
+      </button>
+    </div>
+  )
+}
+
+function CommentLink({ post }: { post: Post }) {
+  return (
+    <Link to={`/post/${post.id}`} className={styles.action}>
+      <MessageCircle size={18} aria-hidden />
+      <span className={styles.unseen}>Comment</span> {shortNumber(post.comments)}
+    </Link>
+  )
+}
+
+function CommentButton({ post }: { post: Post }) {
+  const openComment = useOpenComment()
+  return (
+    <button type="button" className={styles.action} onClick={() => openComment({ post, parent: post })}>
+      <MessageCircle size={18} aria-hidden />
+      Comment ({shortNumber(post.comments)})
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import { Tag } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Post } from '../../../shared/posts/post.ts'
+import { categoryText } from './category-text.ts'
+import { feedPath } from './use-asked-category.ts'
+import styles from './post-category.module.css'
+
+/** The category of a post, where it has one: leads to the others of its kind. */
+export function PostCategory({ post }: { post: Pick<Post, 'category'> }) {
+  if (!post.category) return null
+  return (
+    <Link to={feedPath(post.category)} className={styles.category}>
+      <Tag size={14} aria-hidden />
+      {categoryText(post.category)}
+    </Link>
+  )
+}

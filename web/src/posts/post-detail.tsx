@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import type { Post } from '../../../shared/posts/post.ts'
+import { useMe } from '../lib/me.ts'
+import { MediaStack } from '../media/media-grid.tsx'
+import { shortNumber } from '../ui/short-number.ts'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { AuthorAvatar } from './author-avatar.tsx'
+import { AuthorName } from './author-name.tsx'
+import { MessageAuthor } from './message-author.tsx'
+import { PostActions } from './post-actions.tsx'
+import { PostCategory } from './post-category.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { RichText } from './rich-text.tsx'
+import { JoinButtons } from './visitor-blocks.tsx'
+import styles from './get-post.module.css'
+
+/** The post at the top of its page. */
+export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void }) {
+  const { status } = useMe()
+  return (
+    <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
+      <header className={styles.head}>
+        <AuthorAvatar author={post.author} size={48} />
+        <div className={styles.who}>
+          <AuthorName author={post.author} />
+          <span className={styles.quiet}>
+            <TimeAgo at={post.createdAt} />
+          </span>
+        </div>
+        <PostMenu post={post} />
+      </header>
+      <RichText blocks={post.blocks} large />
+      {post.media.length > 0 && (
+        <div className={styles.media}>
+          <MediaStack media={post.media} />
+        </div>
+      )}
+      <PostCategory post={post} />
+      <p className={styles.stamp}>
+        {stampOf(post.createdAt)}
+        {post.saves > 0 && <Link to={`/post/${post.id}/likes`}>Liked by {shortNumber(post.saves)}</Link>}
+      </p>
+      <PostActions post={post} large>
+        <MessageAuthor author={post.author} />
+      </PostActions>
+      {status === 'visitor' && (
+        <div className={styles.join}>
+          <JoinButtons onJoin={onJoin} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** '3:42 PM · Sep 12, 2026' */
+function stampOf(at: number): string {
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)
+  return `${time} · ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)}`
+}

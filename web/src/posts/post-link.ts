@@ -1,0 +1,13 @@
+import type { Comment } from '../../../shared/posts/comment.ts'
+import type { Post } from '../../../shared/posts/post.ts'
+
+/** The address of a post or comment to give away: whoever opens it can talk to its author at once. */
+export function postLink({ id }: Pick<Post, 'id'>): string {
+  return `${window.location.origin}/post/${id}?redirect=true`
+}
+
+/** "Ana's post" */
+export function postTitle(post: Post | Comment): string {
+  const first = post.author.name.split(' ')[0] ?? post.author.name
+  return `${first}'s ${'comments' in post ? 'post' : 'comment'}`
+}

@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router-dom'
+import { categories } from '../../../shared/posts/category.ts'
+import type { Category } from './category-text.ts'
+
+/** The category of `/home?category=`; what is none is the whole feed (product decisions, 'Corrections'). */
+export function useAskedCategory(): Category | undefined {
+  const [search] = useSearchParams()
+  return categories.find((category) => category === search.get('category'))
+}
+
+/** The address of the feed, or of one category of it. */
+export function feedPath(category: string | undefined): string {
+  return category === undefined ? '/home' : `/home?${new URLSearchParams({ category })}`
+}

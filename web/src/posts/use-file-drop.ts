@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { ClipboardEvent, DragEvent, SyntheticEvent } from 'react'
+import { addFiles } from './composer-store.ts'
+
+/** Takes the files of a paste or drop, before the editor sees it; text goes on to the editor. */
+export function useFileDrop(subject: string) {
+  const [dragging, setDragging] = useState(false)
+  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    if (files.length === 0 || isAbove(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    addFiles(subject, [...files])
+  }
+  return {
+    dragging,
+    onPasteCapture: (event: ClipboardEvent) => take(event, event.clipboardData.files),
+    onDropCapture: (event: DragEvent) => {
+      setDragging(false)
+      take(event, event.dataTransfer.files)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setDragging(true)
+    },
+    onDragLeave: () => setDragging(false),
+  }
+}
+
+/** Whether an event comes from a dialog that stands above the form, like that of a description. */
+export function isAbove({ target, currentTarget }: SyntheticEvent): boolean {
+  return target instanceof Element && target.closest('dialog') !== currentTarget.closest('dialog')
+}

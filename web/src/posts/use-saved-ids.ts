@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMe } from '../lib/me.ts'
+
+export const savedIdsKey = ['saved-ids'] as const
+
+/** The one query of a session: what the person saved here and in other tabs is put in as it happens. */
+export function savedIdsQuery(client: QueryClient) {
+  return {
+    queryKey: savedIdsKey,
+    queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<ReadonlySet<string>> => {
+      // Visitors never need it.
+      const { loadSavedIds } = await import('./save-post.ts')
+      return loadSavedIds(client, signal)
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  }
+}
+
+/** Whether the person saved one of them; only a change of this one is told. */
+export function useIsSaved(id: string): boolean {
+  const client = useQueryClient()
+  const { me } = useMe()
+  const { data } = useQuery({
+    ...savedIdsQuery(client),
+    enabled: me?.verified === true,
+    select: (ids) => ids.has(id),
+  })
+  return me !== undefined && data === true
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, Ellipsis, Link } from 'lucide-react'
+import { RefusalError } from '../../../shared/contract.ts'
+import { getProfile } from '../../../shared/users/get-profile.ts'
+import type { Profile } from '../../../shared/users/get-profile.ts'
+import { reservedUsernames } from '../../../shared/users/user.ts'
+import { call } from '../lib/call.ts'
+import { openShare } from '../lib/share.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './get-profile.module.css'
+
+/**
+ * The person of `/{username}`. `refused` is the code of a last word (nobody, a private campus), `failed` the sentence
+ * of a request that can be tried again.
+ */
+export function useProfile(typed: string) {
+  const username = typed.toLowerCase()
+  const isName = getProfile.input.safeParse({ username }).success && !reservedUsernames.includes(username)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['profile', username],
+    queryFn: ({ signal }) => call(getProfile, { username }, { signal }),
+    enabled: isName,
+  })
+  const code = error instanceof RefusalError && error.status < 429 ? error.code : undefined
+  return {
+    profile: data,
+    refused: isName ? code : 'user-not-found',
+    failed: error && !data && !isFetching ? error.message : undefined,
+    retry: () => void refetch(),
+  }
+}
+
+/** The head of a profile (specification, accounts 2, 'Profile'). `url` is its address, on the person's own campus. */
+export function ProfileHeader({ profile, url }: { profile: Profile; url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      showAlert({ message: 'Copied to clipboard', type: 'success', milliseconds: 2000 })
+    } catch {
+      openShare({ url, title: profile.name })
+    }
+  }
+  return (
+    <section className={styles.head} aria-label="About this person">
+      <div className={styles.top}>
+        <Avatar person={profile} size={96} />
+        <Menu
+          label="More"
+          icon={Ellipsis}
+          items={[{ label: 'Copy link to profile', icon: Link, onSelect: () => void copy() }]}
+        />
+      </div>
+      <p className={styles.name}>
+        {profile.name}
+        {profile.schoolVerified && (
+          <BadgeCheck className={styles.badge} size={20} role="img" aria-label="Verified student" />
+        )}
+      </p>
+      <p className={styles.quiet}>@{profile.username}</p>
+      {profile.schoolVerified && <p className={styles.joined}>Joined {monthOf(profile.createdAt)}</p>}
+    </section>
+  )
+}
+
+export function ProfileSkeleton() {
+  return (
+    <div className={styles.head} role="status" aria-busy="true" aria-label="Loading profile">
+      <Skeleton width={96} height={96} radius={999} />
+      <Skeleton width={180} height={24} />
+      <Skeleton width={110} height={16} />
+    </div>
+  )
+}
+
+/** 'September 2026' */
+function monthOf(at: number): string {
+  return new Date(at).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+}
