@@ -1,24 +1,10 @@
-/** axe on every page and dialog, on a phone, in both themes: it finds nothing at all (look and feel, 'Gate'). */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+/** axe on every page, on a phone, in both themes: it finds nothing at all (look and feel, 'Gate'). */
 import { codeFor, newcomer, post } from './api.ts'
+import { obstacles } from './obstacles.ts'
 import { newEmail } from './people.ts'
 import { expect, newText, test } from './site.ts'
 
 const width = 390
-
-/** What axe finds on the page as it is, in the light theme and then in the dark one. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, impact, nodes } of violations)
-      found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${impact} ${id}: ${html}`))
-  }
-  return found
-}
 
 test('a visitor meets no obstacle on any page', async ({ open, ann }) => {
   const { id, author } = await post(ann, newText('A lamp that says\n\nhello https://example.com/lamp'), {
@@ -44,7 +30,7 @@ test('a visitor meets no obstacle on any page', async ({ open, ann }) => {
     await expect(page.getByRole('heading', { name: sign, exact: true })).toBeVisible()
     if (path === '/home') await expect(page.getByRole('article').first()).toBeVisible()
     if (path === '/login') await page.getByRole('button', { name: 'Log In' }).click()
-    found.push(...(await findings(page)))
+    found.push(...(await obstacles(page)))
   }
   expect(found).toEqual([])
 })
@@ -54,19 +40,19 @@ test('the gate, the landing and the prompts have no obstacle either', async ({ o
   const gate = await open({ width, campus: 'ut' })
   await gate.goto('/home')
   await expect(gate.getByText('This community is private.')).toBeVisible()
-  found.push(...(await findings(gate)))
+  found.push(...(await obstacles(gate)))
   await gate.getByRole('button', { name: 'Click to Join' }).click()
   await expect(gate.getByRole('dialog')).toBeVisible()
-  found.push(...(await findings(gate)))
+  found.push(...(await obstacles(gate)))
   await gate.keyboard.press('Escape')
   await gate.getByRole('button', { name: 'Open menu' }).click()
   await expect(gate.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  found.push(...(await findings(gate)))
+  found.push(...(await obstacles(gate)))
 
   const landing = await open({ width, campus: 'campus' })
   await landing.goto('/home')
   await expect(landing.getByRole('heading', { level: 1 })).toBeVisible()
-  found.push(...(await findings(landing)))
+  found.push(...(await obstacles(landing)))
   expect(found).toEqual([])
 })
 
@@ -89,12 +75,12 @@ test('a member meets no obstacle on any page', async ({ open, ann }) => {
     await expect(page.getByRole('heading', { name: sign, exact: true })).toBeAttached()
     if (path === '/home') await expect(page.getByRole('article').first()).toBeVisible()
     if (/^\/create\/(post|comment)/.test(path)) await expect(page.getByRole('textbox')).toBeVisible()
-    found.push(...(await findings(page)))
+    found.push(...(await obstacles(page)))
   }
   await page.getByRole('textbox').fill('A chair')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog', { name: 'Discard Post?' })).toBeVisible()
-  found.push(...(await findings(page)))
+  found.push(...(await obstacles(page)))
   expect(found).toEqual([])
 })
 
@@ -104,7 +90,7 @@ test('the dialogs of wide screens and their menus have no obstacle', async ({ op
   await page.goto('/home')
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
-  found.push(...(await findings(page)))
+  found.push(...(await obstacles(page)))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Create Post' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Create Post' }).getByRole('textbox')).toBeVisible()
@@ -113,7 +99,7 @@ test('the dialogs of wide screens and their menus have no obstacle', async ({ op
     mimeType: 'text/plain',
     buffer: Buffer.from('no photo'),
   })
-  found.push(...(await findings(page)))
+  found.push(...(await obstacles(page)))
   expect(found).toEqual([])
 })
 
@@ -122,16 +108,16 @@ test('verifying an account has no obstacle', async ({ open }) => {
   const page = await open({ as: person, width })
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
-  const found = await findings(page)
+  const found = await obstacles(page)
   await expect.poll(() => codeFor(person.email)).toMatch(/^\d{4}$/)
   await page.getByLabel('Verification code').fill(await codeFor(person.email))
   await page.waitForURL(/\/home|\/school_email/)
   await page.goto('/settings/account/school_email')
   await expect(page.getByRole('heading', { name: 'Join your campus' })).toBeVisible()
-  found.push(...(await findings(page)))
+  found.push(...(await obstacles(page)))
   await page.getByLabel('School email').fill(newEmail('ou.edu'))
   await page.getByRole('button', { name: 'Send PIN' }).click()
   await expect(page.getByRole('heading', { name: 'Enter PIN' })).toBeVisible()
-  found.push(...(await findings(page)))
+  found.push(...(await obstacles(page)))
   expect(found).toEqual([])
 })

@@ -122,6 +122,7 @@ export interface PickedFile {
   name: string
   mimeType: string
   buffer: Buffer
+  alt?: string
 }
 
 /** Publishes a post, with as many photos as there are colours, and these files after them. */
@@ -139,7 +140,7 @@ export async function post(
     const uploadId = await upload(author, await photo(color, 'photo.jpg'))
     media.push({ uploadId, alt: `All ${color}` })
   }
-  for (const file of files) media.push({ uploadId: await upload(author, file) })
+  for (const file of files) media.push({ uploadId: await upload(author, file), alt: file.alt })
   const blocks = text.split('\n').map(linkify)
   return api(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, author)
 }

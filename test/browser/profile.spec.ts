@@ -60,6 +60,13 @@ test('who has no school yet is led to the school e-mail first', async ({ open, a
   await expect(page).toHaveURL(/\/settings\/account\/school_email/)
 })
 
+test('an address that nobody has is not found, whoever asks', async ({ open }) => {
+  const page = await open({ as: await verified(), refused: [[404, /\/api\/profiles\//]] })
+  await page.goto('/nobody-has-this-name')
+  await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go To Feed' })).toBeVisible()
+})
+
 test('the feed shows one category, from the list or from a post, and all again', async ({ open, ann }) => {
   const text = newText('A guitar')
   const category = 'musical instruments' as const

@@ -12,7 +12,11 @@ import { savedPageSize } from '../../shared/posts/list-saved.ts'
 import { filesMaximum } from '../../shared/posts/post.ts'
 import { countCharacters, previewLength, textMaximum } from '../../shared/posts/rich-text.ts'
 import { kindOfFileName } from '../../shared/media/media.ts'
-import { routes, sentences } from './core-experience.ts'
+import { highest, widest } from '../../web/src/media/media-box.ts'
+import { pauseMs } from '../../web/src/posts/too-long.ts'
+import { nearPixels, throttleMs } from '../../web/src/posts/use-near-end.ts'
+import { barMilliseconds, copiedMilliseconds, defaultMilliseconds } from '../../web/src/ui/alerts-store.ts'
+import { categoryValues, leftOut, routes, sentences } from './core-experience.ts'
 
 const textsOf = (...patterns: string[]) =>
   globSync(patterns)
@@ -32,6 +36,10 @@ const says = (texts: readonly string[], sentence: string) => {
   return texts.some((text) => new RegExp(`(?<!\\w)${literal}(?!\\w)`).test(text))
 }
 
+/** A number of a module that draws, and so can only be read here, not imported. */
+const constantOf = (file: string, name: string) =>
+  Number(new RegExp(`const ${name} = (\\d+)\\n`).exec(readFileSync(file, 'utf8'))?.[1])
+
 describe.each(Object.entries(sentences))('section %s', (_, ofSection) => {
   test.each(ofSection)('the product says “%s”', (sentence) => {
     expect(says(product, sentence)).toBe(true)
@@ -48,6 +56,10 @@ describe('routes', () => {
     const first = route === '/:username' ? '/annray' : route.split('/:')[0]
     expect(says(browserTests, first ?? route)).toBe(true)
   })
+})
+
+test.each(Object.entries(leftOut))('%s is left out on purpose: %s', (path) => {
+  expect(product.filter((text) => new RegExp(`["'\`]${path}["'\`?]`).test(text))).toEqual([])
 })
 
 describe('limits', () => {
@@ -70,9 +82,8 @@ describe('limits', () => {
   })
 
   test('the categories are the thirty-two of the list, in its order', () => {
+    expect(categories).toEqual(categoryValues)
     expect(categories).toHaveLength(32)
-    expect(categories[0]).toBe('audio & speakers')
-    expect(categories.at(-1)).toBe('3d printers & supplies')
   })
 
   test('fifteen campuses, OU for an unknown host, the generic one by its fixed id', () => {
@@ -84,5 +95,30 @@ describe('limits', () => {
   test('breakpoints are 480, 769, 1000 and 1170', () => {
     const styles = textsOf('web/src/**/*.css').join()
     for (const width of [480, 769, 1000, 1170]) expect(styles).toMatch(new RegExp(`@media[^{]*\\b${width}px`))
+  })
+
+  test('the gallery goes on 251 px from its end, once a second at most', () => {
+    expect([nearPixels, throttleMs]).toEqual([251, 1000])
+  })
+
+  test('an alert shows for 2600 ms, its bar fills by 0.5 % each 12 ms; a copy for 2 seconds, too long a text once in 3', () => {
+    expect(defaultMilliseconds).toBe(2600)
+    expect(barMilliseconds(defaultMilliseconds)).toBe((100 / 0.5) * 12)
+    expect([copiedMilliseconds, pauseMs]).toEqual([2000, 3000])
+  })
+
+  test('the comment screen waits 2500 ms, and a sent post is told of after a second', () => {
+    expect(constantOf('web/src/posts/create-comment.tsx', 'spinnerMs')).toBe(2500)
+    expect(constantOf('web/src/posts/create-post.tsx', 'alertDelayMs')).toBe(1000)
+  })
+
+  test('media are at most 500 wide and 350 high, 400 on wide screens, 200 in the composer', () => {
+    expect([widest, highest]).toEqual([500, { narrow: 350, wide: 400 }])
+    const card = readFileSync('web/src/media/media.module.css', 'utf8')
+    expect([...card.matchAll(/--most: (\d+)px/g)].map(([, most]) => Number(most))).toEqual([350, 400])
+    expect(card).toContain('max-width: min(500px,')
+    expect(readFileSync('web/src/media/chosen-files.module.css', 'utf8')).toMatch(
+      /\.file \{[^}]*\bheight: 200px/,
+    )
   })
 })

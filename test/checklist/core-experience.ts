@@ -122,3 +122,50 @@ export const routes: readonly string[] = [
   '/404',
   '/:username',
 ]
+
+/** The values of a category as section 3 lists them; 'all', before them, is no filter and no value of a post. */
+export const categoryValues: readonly string[] = [
+  'audio & speakers',
+  'auto parts & accessories',
+  'books, movies, & music',
+  'clothing, shoes, & accessories',
+  'cars & trucks',
+  'cameras & photography',
+  'cell phones & accessories',
+  'collectibles & art',
+  'computers & accessories',
+  'drones',
+  'exercise',
+  'jewelry & accessories',
+  'furniture',
+  'health & beauty',
+  'housing & apartments',
+  'home decor',
+  'household',
+  'kitchen & dining',
+  'musical instruments',
+  'motorcycles',
+  'pet supplies',
+  'school supplies',
+  'sports & outdoors',
+  'tickets',
+  'tires & rims',
+  'toys, games, & hobbies',
+  'trading cards',
+  'tvs & media players',
+  'video games & consoles',
+  'virtual reality',
+  'wearables',
+  '3d printers & supplies',
+]
+
+/**
+ * What these parts of the document have besides, by the first word of the link that would lead to it. Nothing leads
+ * to a page that is not there; whoever adds the page removes the line.
+ */
+export const leftOut: Record<string, string> = {
+  '/search': 'the Search button of a missing post, and Search in the bars, come with search',
+  '/settings':
+    'Settings in the bars and Account Settings in the menu come with the settings pages of accounts',
+  '/settings/profile': 'Set up profile in the how-it-works block comes with the profile settings of accounts',
+}

@@ -6,6 +6,7 @@ import { campusHref, useCampus } from '../lib/site-campus.ts'
 import { FeedTabs } from '../posts/feed-tabs.tsx'
 import { ListPosts } from '../posts/list-posts.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
+import styles from './home.module.css'
 
 const Landing = lazy(async () => ({ default: (await import('../campuses/landing.tsx')).Landing }))
 const WelcomeGuide = lazy(async () => ({
@@ -27,7 +28,7 @@ export function Home() {
       <title>{`${campus.name} Buy/Sell`}</title>
       <FeedTabs title="Feed" back={hasBack()} />
       {status !== 'visitor' && !me?.profileSetUp && (
-        <Suspense>
+        <Suspense fallback={!localStorage.getItem('guide-read') && <div className={styles.guide} />}>
           <WelcomeGuide />
         </Suspense>
       )}

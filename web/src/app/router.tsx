@@ -4,7 +4,7 @@ import { useRouteHistory } from '../lib/route-history.ts'
 import { BackContext } from '../ui/page-header.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { Error404 } from './error-404.tsx'
-import { AskVisitor, MayPost, OnSchoolSite, SchoolFirst, SignedIn, VerifiedEmail } from './guards.tsx'
+import { AskVisitor, MayPost, OnSchoolSite, SignedIn, VerifiedEmail } from './guards.tsx'
 import { Home } from './home.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -53,11 +53,6 @@ function schoolPages({ compose, join }: ReturnType<typeof useCampusActions>) {
       <pages.ListSaved />
     </AskVisitor>
   )
-  const profile = (
-    <SchoolFirst>
-      <pages.Profile onJoin={join} />
-    </SchoolFirst>
-  )
   return (
     <>
       <Route path="/post/:postId" element={<pages.GetPost onJoin={join} />} />
@@ -73,7 +68,7 @@ function schoolPages({ compose, join }: ReturnType<typeof useCampusActions>) {
         <Route path="/media/:postId" element={<pages.GetMediaPost onJoin={join} />} />
         <Route path="/saved" element={saved} />
       </Route>
-      <Route path="/:username" element={profile} />
+      <Route path="/:username" element={<pages.Profile onJoin={join} />} />
     </>
   )
 }

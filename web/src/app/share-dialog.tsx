@@ -2,7 +2,7 @@ import { Camera, Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { closeShare } from '../lib/share.ts'
 import type { Share } from '../lib/share.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
 import { AnchorButton, Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './share-dialog.module.css'
@@ -15,7 +15,7 @@ export function ShareDialog({ share: { url, title } }: { share: Share }) {
     try {
       await navigator.clipboard.writeText(url)
       setByHand(false)
-      showAlert({ message: 'Copied to clipboard', type: 'success', milliseconds: 2000 })
+      showAlert({ message: 'Copied to clipboard', type: 'success', milliseconds: copiedMilliseconds })
     } catch {
       setByHand(true)
       field.current?.focus()

@@ -42,7 +42,7 @@ export function PhonePreview() {
         y={282}
         name="Jonah K."
         time="2h"
-        words="Desk lamp and a plant, both $15"
+        words="Desk lamp and a plant. $15"
         tone="sun"
         comments="3"
         saves="12"

@@ -1,6 +1,6 @@
 /** How much room a picture or video gets in a list: known before it loads, so nothing moves when it does. */
-const widest = 500
-const highest = { narrow: 350, wide: 400 }
+export const widest = 500
+export const highest = { narrow: 350, wide: 400 }
 
 /** Width over height; very tall and very flat pictures are cut to keep the list readable. */
 export function displayRatio(media: { width: number; height: number }): number {

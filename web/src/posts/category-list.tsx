@@ -1,4 +1,4 @@
-import { Ban, Check, Search } from 'lucide-react'
+import { Ban, Check, LayoutGrid, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { CategoryIcon } from './category-icon.tsx'
@@ -24,6 +24,7 @@ export function CategoryList({ current, none = 'None', onChoose, focus }: Catego
   const [at, setAt] = useState(() => Math.max(0, options.indexOf(current)))
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const NoCategory = none === 'None' ? Ban : LayoutGrid
   useEffect(() => {
     if (focus) field.current?.focus()
   }, [focus])
@@ -73,7 +74,7 @@ export function CategoryList({ current, none = 'None', onChoose, focus }: Catego
             data-active={index === at || undefined}
             onClick={() => onChoose(category)}
           >
-            {category ? <CategoryIcon category={category} /> : <Ban size={20} aria-hidden />}
+            {category ? <CategoryIcon category={category} /> : <NoCategory size={20} aria-hidden />}
             <span className={styles.text}>{category ? categoryText(category) : none}</span>
             {category === current && <Check className={styles.check} size={20} aria-hidden />}
           </div>

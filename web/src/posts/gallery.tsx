@@ -15,6 +15,9 @@ interface GalleryProps {
   gallery: Pick<ReturnType<typeof useGallery>, 'failed' | 'more' | 'loadMore'>
 }
 
+/** Three squares with 2 px between and below them, in the middle column or on a phone. */
+const rowHeight = () => (Math.min(window.innerWidth, 598) + 2) / 3
+
 /** The loaded rows of the gallery, those near the screen in the page, and what comes after them. */
 export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
@@ -24,7 +27,7 @@ export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryP
   useNearEnd(end, more && !failed ? loadMore : undefined)
   return (
     <>
-      <WindowVirtualizer ref={list} cache={cache} data={rows} itemSize={202} bufferSize={800}>
+      <WindowVirtualizer ref={list} cache={cache} data={rows} itemSize={rowHeight()} bufferSize={800}>
         {(row, index) => <GalleryRow key={row[0]?.id} items={row} eager={index < 2} />}
       </WindowVirtualizer>
       {!more && <p className={styles.end}>You've reached the end.</p>}

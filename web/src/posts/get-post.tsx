@@ -2,17 +2,16 @@ import { useLayoutEffect } from 'react'
 import { useNavigationType, useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../lib/me.ts'
+import { useAskedConversation } from '../lib/use-asked-conversation.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CommentPrompt } from './comment-prompt.tsx'
 import { NoPost } from './no-post.tsx'
 import { useOpenComment } from './open-comment.ts'
-import { PostDetail } from './post-detail.tsx'
-import { PostSkeletons } from './post-skeleton.tsx'
+import { PostDetail, PostDetailSkeleton } from './post-detail.tsx'
 import { ThreadFailed, ThreadSkeleton } from './thread-end.tsx'
 import { Thread } from './thread.tsx'
-import { useAskedConversation } from './use-asked-conversation.ts'
 import { useThread } from './use-thread.ts'
 import styles from './thread.module.css'
 
@@ -28,7 +27,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
   useLayoutEffect(() => {
     if (arrival !== 'POP') window.scrollTo(0, 0)
   }, [arrival, postId])
-  useAskedConversation(post)
+  useAskedConversation(thread.commentId ? thread.comment?.author : post?.author)
   const title = post ? `${firstNameOf(thread.comment ?? post)}'s post` : 'Post'
   return (
     <>
@@ -40,7 +39,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
           <Comments post={post} thread={thread} />
         </>
       ) : !thread.refused && !thread.failed ? (
-        <PostSkeletons count={1} />
+        <PostDetailSkeleton />
       ) : (
         <NoPost code={thread.refused} message={thread.failed} onJoin={onJoin} retry={thread.retry} />
       )}

@@ -48,7 +48,7 @@ function Content({ onJoin, onCompose }: ListGalleryProps) {
         }
       />
     )
-  if (!failed) return <GallerySkeleton rows={5} />
+  if (!failed) return <GallerySkeleton rows={6} />
   return (
     <EmptyState
       art="offline"

@@ -1,8 +1,8 @@
+import { Fragment } from 'react'
 import { useMe } from '../lib/me.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { Category } from './category-text.ts'
 import { ComposePrompt } from './compose-prompt.tsx'
 import { FilterPosts } from './filter-posts.tsx'
 import { NewPosts } from './new-posts.tsx'
@@ -20,12 +20,8 @@ interface ListPostsProps {
 }
 
 /** The feed of the campus, newest activity first, or one category of it (specification, core 2, 'Home feed'). */
-export function ListPosts(props: ListPostsProps) {
+export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   const category = useAskedCategory()
-  return <Feed key={category ?? ''} category={category} {...props} />
-}
-
-function Feed({ category, onJoin, onCompose }: ListPostsProps & { category: Category | undefined }) {
   const campus = useCampus()
   const { me, status } = useMe()
   const feed = useFeed(campus, status, category)
@@ -47,8 +43,11 @@ function Feed({ category, onJoin, onCompose }: ListPostsProps & { category: Cate
       {status !== 'visitor' && <ComposePrompt me={me} onCompose={onCompose} />}
       {status === 'visitor' && <JoinBlock campus={campus} onJoin={onJoin} />}
       <FilterPosts category={category} />
-      {feed.posts && <NewPosts campusId={campus.id} category={category} posts={feed.posts} />}
-      <PostList list={feed} empty={empty} />
+      {/* Another category is another list; the button that chose it stays, and keeps the focus. */}
+      <Fragment key={category ?? ''}>
+        {feed.posts && <NewPosts campusId={campus.id} category={category} posts={feed.posts} />}
+        <PostList list={feed} empty={empty} />
+      </Fragment>
     </>
   )
 }

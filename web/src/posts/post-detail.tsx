@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../lib/me.ts'
 import { MediaStack } from '../media/media-grid.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { shortNumber } from '../ui/short-number.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from './author-avatar.tsx'
@@ -49,6 +50,28 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
         </div>
       )}
     </article>
+  )
+}
+
+/** The shape of a post that is on its way. */
+export function PostDetailSkeleton() {
+  return (
+    <div className={styles.post} role="status" aria-busy="true" aria-label="Loading the post">
+      <div className={styles.head}>
+        <Skeleton width={48} height={48} radius={999} />
+        <div className={styles.lines}>
+          <Skeleton width={140} height={16} />
+          <Skeleton width={60} height={14} />
+        </div>
+      </div>
+      <div className={styles.lines}>
+        <Skeleton width="95%" height={16} />
+        <Skeleton width="70%" height={16} />
+      </div>
+      <div className={styles.picture}>
+        <Skeleton height="100%" radius={12} />
+      </div>
+    </div>
   )
 }
 

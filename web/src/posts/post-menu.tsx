@@ -4,7 +4,7 @@ import type { Comment } from '../../../shared/posts/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../lib/me.ts'
 import { openShare } from '../lib/share.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
 import { Menu } from '../ui/menu.tsx'
 import { postLink, postTitle } from './post-link.ts'
 
@@ -18,7 +18,7 @@ export function PostMenu({ post }: { post: Post | Comment }) {
     const url = postLink(post)
     try {
       await navigator.clipboard.writeText(url)
-      showAlert({ message: 'Link Copied!', type: 'success', milliseconds: 2000 })
+      showAlert({ message: 'Link Copied!', type: 'success', milliseconds: copiedMilliseconds })
     } catch {
       // There it can be copied by hand.
       openShare({ url, title: postTitle(post) })

@@ -17,7 +17,7 @@ export function SaveButton({ post }: { post: Post | Comment }) {
     if (status === 'visitor') return openPrompt('guest-like')
     // It came with the saved ids: no wait.
     const { toggleSave } = await import('./save-post.ts')
-    await toggleSave(client, post.id, !isSaved)
+    await toggleSave(client, post.id)
   }
   return (
     <button type="button" className={styles.action} aria-pressed={isSaved} onClick={() => void toggle()}>

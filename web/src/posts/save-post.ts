@@ -18,12 +18,15 @@ export async function loadSavedIds(client: QueryClient, signal?: AbortSignal): P
   return withWishes(ids)
 }
 
-/** Saves a post or comment, or takes that back: at once on the screen, undone with the reason where it is refused. */
-export async function toggleSave(client: QueryClient, id: string, saved: boolean): Promise<void> {
+/**
+ * Saves a post or comment, or takes that back: at once on the screen, undone with the reason where it is refused.
+ * Each press turns round the one before, whether or not the screen was drawn in between.
+ */
+export async function toggleSave(client: QueryClient, id: string): Promise<void> {
   try {
-    const known = client.getQueryData<ReadonlySet<string>>(savedIdsKey)
-    const ids = known ?? (await client.fetchQuery<ReadonlySet<string>>(savedIdsQuery(client)))
-    if (ids.has(id) !== saved) await queueOf(client).wish(id, saved)
+    const known = () => client.getQueryData<ReadonlySet<string>>(savedIdsKey)
+    if (!known()) await client.fetchQuery<ReadonlySet<string>>(savedIdsQuery(client))
+    await queueOf(client).wish(id, known()?.has(id) !== true)
   } catch (error) {
     alertRefused(error)
   }

@@ -4,7 +4,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 
 export const tooLong = createPost.refusals['text-too-long'].message
 
-const pauseMs = 3000
+export const pauseMs = 3000
 let last = -pauseMs
 
 /** 'Error: Too many characters!', at most once every 3 seconds (specification, core 5). */

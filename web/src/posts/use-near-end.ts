@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /** The next page of the gallery loads this near to the bottom, and at most this often (specification, core 9). */
-const nearPixels = 251
-const throttleMs = 1000
+export const nearPixels = 251
+export const throttleMs = 1000
 
 /** Calls `load` when the element comes near the screen, and again as long as it stays there. */
 export function useNearEnd(element: RefObject<HTMLElement | null>, load: (() => void) | undefined): void {

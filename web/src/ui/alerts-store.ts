@@ -9,7 +9,11 @@ export interface Alert {
   milliseconds: number
 }
 
-const defaultMilliseconds = 2600
+export const defaultMilliseconds = 2600
+/** How long an alert about something copied shows (specification, core 9). */
+export const copiedMilliseconds = 2000
+/** The progress bar fills by 0.5 % each 12 ms: an alert of the usual time shows it full for a moment. */
+export const barMilliseconds = (milliseconds: number) => (milliseconds * 2400) / defaultMilliseconds
 const bagLink = { label: 'View Bag', to: '/cart' }
 let alerts: readonly Alert[] = []
 let count = 0

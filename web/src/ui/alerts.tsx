@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { alertsPlace, raiseAlerts } from './alerts-place.ts'
-import { dismissAlert, useAlerts } from './alerts-store.ts'
+import { barMilliseconds, dismissAlert, useAlerts } from './alerts-store.ts'
 import type { Alert } from './alerts-store.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './alerts.module.css'
 
-/** The progress bar fills by 0.5 % each 12 ms: an alert of the usual 2600 ms shows it full for a moment. */
-const barMilliseconds = (milliseconds: number) => (milliseconds * 2400) / 2600
 const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
 
 /** The stack of alerts; the live region is always there, so that each is read out. */

@@ -6,7 +6,7 @@ import type { Profile } from '../../../shared/users/get-profile.ts'
 import { reservedUsernames } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { openShare } from '../lib/share.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export function ProfileHeader({ profile, url }: { profile: Profile; url: string 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      showAlert({ message: 'Copied to clipboard', type: 'success', milliseconds: 2000 })
+      showAlert({ message: 'Copied to clipboard', type: 'success', milliseconds: copiedMilliseconds })
     } catch {
       openShare({ url, title: profile.name })
     }
