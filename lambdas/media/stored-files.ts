@@ -10,8 +10,8 @@ import {
 } from '../../shared/media/media.ts'
 import { env } from '../platform/env.ts'
 
-function pathsOf({ kind, fileId, width, animated }: Media): string[] {
-  if (kind === 'video') return [videoPath(fileId)]
+function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
+  if (kind === 'video') return [videoPath(fileId), ...(poster ? pathsOf({ kind: 'photo', ...poster }) : [])]
   const sizes = widthsOf(width).map((one) => photoPath(fileId, one))
   return animated ? [...sizes, animationPath(fileId)] : sizes
 }

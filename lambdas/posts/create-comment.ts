@@ -1,3 +1,4 @@
+import { uploadIdsOf } from '../../shared/posts/attachments.ts'
 import { createComment as contract } from '../../shared/posts/create-comment.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { isFresh } from '../../shared/ulid.ts'
@@ -39,7 +40,7 @@ export const createComment = operation(
       blocks,
       media: files,
       bodyHash,
-      uploadIds: media.map(({ uploadId }) => uploadId),
+      uploadIds: uploadIdsOf(media),
       rootPictures: root.media.length,
     })
     return 'created' in result ? result.created : same(result.existing)

@@ -1,3 +1,4 @@
+import { uploadIdsOf } from '../../shared/posts/attachments.ts'
 import { createPost as contract } from '../../shared/posts/create-post.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { uploadStore } from '../media/upload-store.ts'
@@ -32,7 +33,7 @@ export const createPost = operation(
       category,
       media: files,
       bodyHash,
-      uploadIds: media.map(({ uploadId }) => uploadId),
+      uploadIds: uploadIdsOf(media),
     })
     return 'created' in result ? result.created : same(result.existing)
 

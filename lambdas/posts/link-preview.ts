@@ -12,7 +12,7 @@ import {
   type Campus,
 } from '../../shared/campuses/campus.ts'
 import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
-import { photoPath, privateCampusOf, widthsOf, type Media } from '../../shared/media/media.ts'
+import { middleWidthOf, photoPath, privateCampusOf, stillOf, type Media } from '../../shared/media/media.ts'
 import { getPost as getPostContract } from '../../shared/posts/get-post.ts'
 import { truncateBlocks, type Block } from '../../shared/posts/rich-text.ts'
 import { getProfile as getProfileContract } from '../../shared/users/get-profile.ts'
@@ -149,10 +149,9 @@ function beginningOf(blocks: readonly Block[]): string {
 
 /** The first picture, 800 pixels wide or what there is; one whose address has to be signed cannot be previewed. */
 function imageOf(media: readonly Media[], urlOf: (path: string) => string): Preview['image'] {
-  const photo = media.find(({ kind }) => kind === 'photo')
+  const [photo] = media.flatMap((one) => stillOf(one) ?? [])
   if (!photo || privateCampusOf(photo.fileId) !== undefined) return undefined
-  const widths = widthsOf(photo.width)
-  const width = widths.findLast((one) => one <= 800) ?? photo.width
+  const width = middleWidthOf(photo.width)
   const height = Math.round((photo.height * width) / photo.width)
   return { url: urlOf(photoPath(photo.fileId, width)), width, height, alt: photo.alt }
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { fileIdOn, privateCampusOf, type Media } from '../../shared/media/media.ts'
+import { uploadIdsOf, type Attachment } from '../../shared/posts/attachments.ts'
 import type { Author } from '../../shared/users/user.ts'
 import type { uploadStore } from '../media/upload-store.ts'
 import type { User } from '../users/user-store.ts'
@@ -18,22 +19,33 @@ export function authorOf(user: User): Author {
 }
 
 /**
- * The author's finished uploads with their descriptions; undefined where one is not there, or was made for another
- * campus: who changes it in between would show an open picture on a private one.
+ * The author's finished uploads with their descriptions, videos with their posters; undefined where one is not there,
+ * or was made for another campus: who changes it in between would show an open picture on a private one.
  */
 export async function filesOf(
   uploads: ReturnType<typeof uploadStore>,
   { id: authorId, campusId }: User,
-  chosen: { uploadId: string; alt?: string | undefined }[],
+  chosen: Attachment[],
 ): Promise<Media[] | undefined> {
-  const finished = await uploads.finished(
-    authorId,
-    chosen.map(({ uploadId }) => uploadId),
-  )
+  const ids = uploadIdsOf(chosen)
+  const finished = await uploads.finished(authorId, ids)
   const folder = privateCampusOf(fileIdOn(findCampus(campusId), ''))
   const ready = finished.filter(({ fileId }) => privateCampusOf(fileId) === folder)
-  if (ready.length < chosen.length) return undefined
-  return ready.map((file, index) => ({ ...file, alt: chosen[index]?.alt }))
+  if (ready.length < ids.length) return undefined
+  const byId = new Map(ids.map((id, index) => [id, ready[index]]))
+  const files = chosen.flatMap(({ uploadId, posterId, alt }) => {
+    const file = byId.get(uploadId)
+    const shown = file && posterId ? withPoster(file, byId.get(posterId)) : file
+    return shown ? [{ ...shown, alt }] : []
+  })
+  return files.length < chosen.length ? undefined : files
+}
+
+/** Only a video has a poster, and only a photo that does not move is one. */
+function withPoster(file: Media, poster: Media | undefined): Media | undefined {
+  if (file.kind !== 'video' || poster?.kind !== 'photo' || poster.animated) return undefined
+  const { fileId, width, height, placeholder } = poster
+  return { ...file, placeholder, poster: { fileId, width, height } }
 }
 
 /** Why what has this id already is not the answer; undefined where the call is the one that made it. */

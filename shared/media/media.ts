@@ -19,13 +19,27 @@ export const mediaSchema = z.object({
   alt: z.optional(z.string()),
   /** A moving picture is kept as a file of its own beside the first frame. */
   animated: z.optional(z.boolean()),
+  /** Of a video: the photo that its author's browser made of a frame. Some videos have none. */
+  poster: z.optional(z.object({ fileId: z.string(), width: z.number(), height: z.number() })),
 })
 export type Media = z.output<typeof mediaSchema>
+
+/** The photo that stands for a file where it does not move: a photo itself, a video's poster if it has one. */
+export function stillOf(media: Media): Media | undefined {
+  if (media.kind === 'photo') return media
+  const { poster, placeholder, alt } = media
+  return poster && { kind: 'photo', ...poster, placeholder, alt }
+}
 
 /** The widths that exist of a photo that wide: never larger than the original, always at least one. */
 export function widthsOf(width: number): number[] {
   const largest = Math.min(width, 1280)
   return [...photoWidths.filter((one) => one < largest), largest]
+}
+
+/** The largest of these widths up to 800 pixels: of a picture that stands by itself, not too large for a phone. */
+export function middleWidthOf(width: number): number {
+  return widthsOf(width).findLast((one) => one <= 800) ?? width
 }
 
 /** The id of a file that is shown on a campus: on a private one it says whose it is, and its address has to be signed. */

@@ -3,7 +3,7 @@ import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, type Person } from '../cloud.ts'
-import { photoWithPlace } from './bytes.ts'
+import { photoWithPlace, videoWithPlace } from './bytes.ts'
 
 /** Sends bytes with the permission of create-upload; answers what the bucket said. */
 export async function send(person: Person, id: string, bytes: Uint8Array, name = 'photo.jpg') {
@@ -16,10 +16,13 @@ export async function send(person: Person, id: string, bytes: Uint8Array, name =
 }
 
 /** A finished upload's id. */
-export async function uploaded(person: Person, bytes?: Uint8Array): Promise<string> {
+export async function uploaded(person: Person, bytes?: Uint8Array, name?: string): Promise<string> {
   const id = newUlid(Date.now())
-  await send(person, id, bytes ?? (await photoWithPlace()))
+  await send(person, id, bytes ?? (await photoWithPlace()), name)
   const answer = await call(finishUpload, { uploadId: id }, person)
   if (answer.error) throw new Error(answer.error.code)
   return id
 }
+
+/** The id of a finished video. */
+export const uploadedVideo = (person: Person) => uploaded(person, videoWithPlace(2), 'clip.mp4')

@@ -6,7 +6,7 @@ import { listPosts } from '../../shared/posts/list-posts.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, loose, member, type Person } from '../cloud.ts'
-import { uploaded } from '../media/pictures.ts'
+import { uploaded, uploadedVideo } from '../media/pictures.ts'
 import { commentOn, newComment, newPost, rowOf } from './threads.ts'
 
 let ann: Person
@@ -15,6 +15,15 @@ let post: Post
 beforeAll(async () => {
   ;[ann, ben] = [await member(), await member('ou', 'ou.edu', 'Ben Cole')]
   post = await newPost(ann)
+})
+
+test('a video in a comment has its poster too, and takes its upload', async () => {
+  const media = [{ uploadId: await uploadedVideo(ben), posterId: await uploaded(ben) }]
+  const comment = await newComment(ben, post.id, { media })
+  expect(comment.media[0]).toMatchObject({ kind: 'video', poster: { width: 480, height: 640 } })
+  await idle()
+  const again = await call(createComment, commentOn(post.id, { media }), ben)
+  expect(again.error?.code).toBe('upload-not-found')
 })
 
 test('a comment is signed by its author, counted on its post, and lifts the post to the top of the feed', async () => {

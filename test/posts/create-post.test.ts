@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -6,7 +7,7 @@ import { listPosts } from '../../shared/posts/list-posts.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, loose, member, tableClient, theCloud, type Person } from '../cloud.ts'
-import { uploaded } from '../media/pictures.ts'
+import { uploaded, uploadedVideo } from '../media/pictures.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -94,6 +95,60 @@ test('an upload made on an open campus does not appear on a private one', async 
 test('the upload of somebody else is not there', async () => {
   const media = [{ uploadId: await uploaded(await member()) }]
   expect((await call(createPost, post({ media }), ann)).error?.code).toBe('upload-not-found')
+})
+
+describe('the poster of a video', () => {
+  const filmed = async (posterId: string, uploadId?: string) => {
+    const media = [{ uploadId: uploadId ?? (await uploadedVideo(ann)), posterId }]
+    return call(createPost, post({ media }), ann)
+  }
+
+  test('stands beside it in the post, with its colours, and again after the uploads were taken', async () => {
+    const video = { uploadId: await uploadedVideo(ann), posterId: await uploaded(ann), alt: 'A tour' }
+    const input = post({ media: [{ uploadId: await uploaded(ann) }, video] })
+    const created = (await call(createPost, input, ann)).output
+    expect(created.media).toHaveLength(2)
+    expect(created.media[0]).not.toHaveProperty('poster')
+    expect(created.media[1]).toMatchObject({
+      kind: 'video',
+      alt: 'A tour',
+      width: 1920,
+      placeholder: expect.stringMatching(/^.{48}$/),
+      poster: { fileId: expect.any(String), width: 480, height: 640 },
+    })
+    await idle()
+    expect((await call(createPost, input, ann)).output).toEqual(created)
+    expect((await filmed(video.posterId)).error?.code).toBe('upload-not-found')
+  })
+
+  test('is a photo that does not move, of the author, and there', async () => {
+    const colors = ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+    const moving = await sharp(await Promise.all(colors), { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const others = [
+      await uploadedVideo(ann),
+      await uploaded(ann, moving, 'party.gif'),
+      await uploaded(await member()),
+      newUlid(Date.now()),
+    ]
+    for (const posterId of others) expect((await filmed(posterId)).error?.code).toBe('upload-not-found')
+  })
+
+  test('belongs to a video, and to one', async () => {
+    const posterId = await uploaded(ann)
+    expect((await filmed(posterId, await uploaded(ann))).error?.code).toBe('upload-not-found')
+    expect((await filmed(posterId, posterId)).error?.code).toBe('bad-input')
+    const media = [
+      { uploadId: await uploadedVideo(ann), posterId },
+      { uploadId: await uploadedVideo(ann), posterId },
+    ]
+    expect((await call(createPost, post({ media }), ann)).error?.code).toBe('bad-input')
+  })
 })
 
 describe('what the specification refuses', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
-import { photoPath, widthsOf } from '../../shared/media/media.ts'
+import { photoPath, stillOf, videoPath, widthsOf } from '../../shared/media/media.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -8,7 +8,7 @@ import { listPosts } from '../../shared/posts/list-posts.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, member, theCloud, type Person } from '../cloud.ts'
-import { uploaded } from '../media/pictures.ts'
+import { uploaded, uploadedVideo } from '../media/pictures.ts'
 import { newComment, newPost, rowOf } from './threads.ts'
 
 /** A campus that no other test writes to. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ann = await member(campusId, 'okstate.edu')
 })
 
-const input = (media: { uploadId: string }[] = []) => ({
+const input = (media: { uploadId: string; posterId?: string }[] = []) => ({
   id: newUlid(Date.now()),
   campusId,
   blocks: [{ text: 'To be deleted' }],
@@ -85,6 +85,24 @@ test('what follows: the files are gone, the text too, the total counts anew, and
   expect(await rowOf(`POST#${post.id}`, '#POST')).toMatchObject({ blocks: [], media: [] })
   expect((await rowOf(`USER#${kept.author.id}`, '#PROFILE'))?.['totalPosts']).toBe(1)
   expect((await call(getPost, { postId: post.id }, ben)).status).toBe(410)
+})
+
+test('with a video goes its poster', async () => {
+  const media = [{ uploadId: await uploadedVideo(ann), posterId: await uploaded(ann) }]
+  const post = (await call(createPost, input(media), ann)).output
+  const video = post.media[0]!
+  const poster = stillOf(video)!
+  const { ports } = await theCloud()
+  const origin = `http://127.0.0.1:${ports.site}`
+  const { query } = (await call(getFileAccess, { campusId, origin }, ann)).output
+  const paths = [
+    videoPath(video.fileId),
+    ...widthsOf(poster.width).map((one) => photoPath(poster.fileId, one)),
+  ]
+  for (const path of paths) expect((await fetch(`${origin}${path}?${query}`)).status).toBe(200)
+  await call(deletePost, { postId: post.id }, ann)
+  await idle()
+  for (const path of paths) expect((await fetch(`${origin}${path}?${query}&again`)).status).not.toBe(200)
 })
 
 test('deleting costs one write call, within the budget of six units', async () => {

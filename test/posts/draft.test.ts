@@ -56,7 +56,7 @@ test('files come back in their order with their descriptions, what was uploaded 
   tab.addFiles('post', photos('a.png', 'b.png', 'c.png'))
   const [a, b, c] = tab.getComposer('post').files
   tab.moveFile('post', c!.key, 0)
-  tab.changeFile('post')(b!.key)({ alt: 'A lamp', uploadId: 'u2', sent: true, done: true })
+  tab.changeFile('post')(b!.key)({ alt: 'A lamp', uploadId: 'u2', posterId: 'u3', sent: true, done: true })
   await vi.waitFor(() => expect(files.keepFiles).toHaveBeenCalled())
   const kept = [a, b, c].map((file) => [file!.key, file!.file] as const)
   files.readFiles.mockResolvedValue(new Map(kept))
@@ -71,6 +71,7 @@ test('files come back in their order with their descriptions, what was uploaded 
     ['b.png', 'A lamp', true],
   ])
   expect(next.getComposer('post').text).toBe('Typed before the files are read')
+  expect(next.getComposer('post').files[2]).toMatchObject({ uploadId: 'u2', posterId: 'u3' })
 })
 
 test('a file that the browser lost is said, the others come back', async () => {

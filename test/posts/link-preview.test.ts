@@ -10,7 +10,7 @@ import { reservedUsernames } from '../../shared/users/user.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, member, theCloud, type Person } from '../cloud.ts'
 import { photoWithPlace } from '../media/bytes.ts'
-import { uploaded } from '../media/pictures.ts'
+import { uploaded, uploadedVideo } from '../media/pictures.ts'
 
 const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
 const chrome =
@@ -104,8 +104,9 @@ describe('a crawler', () => {
     expect(html).toContain('<div id="root">')
   })
 
-  test('gets a picture of 800 pixels where there is one', async () => {
-    const media = [{ uploadId: await uploaded(ann, await photoWithPlace(1600, 1200)) }]
+  test('gets a picture of 800 pixels where there is one: of a video its poster', async () => {
+    const posterId = await uploaded(ann, await photoWithPlace(1600, 1200))
+    const media = [{ uploadId: await uploadedVideo(ann), posterId }]
     const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [], media }
     const { id } = (await call(createPost, input, ann)).output
     const tags = tagsOf((await open(`/post/${id}`)).html)

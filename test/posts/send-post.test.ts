@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RefusalError } from '../../shared/contract.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import {
@@ -16,9 +16,11 @@ const server = vi.hoisted(() => ({
   call: vi.fn<(contract: { name: string }, input: Record<string, unknown>) => Promise<unknown>>(),
   sendFile: vi.fn<(permission: unknown, file: File) => Promise<void>>(),
   showAlert: vi.fn(),
+  takePoster: vi.fn<(src: string) => Promise<File>>(),
 }))
 vi.mock('../../web/src/lib/call.ts', () => ({ call: server.call, serverNow: () => 1_800_000_000_000 }))
 vi.mock('../../web/src/posts/draft-files.ts', () => ({ keepFiles: async () => {} }))
+vi.mock('../../web/src/media/take-poster.ts', () => ({ takePoster: server.takePoster }))
 vi.mock('../../web/src/lib/upload.ts', () => ({ sendFile: server.sendFile }))
 vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert: server.showAlert }))
 
@@ -159,4 +161,67 @@ test('an id of an upload is a ULID of server time', async () => {
   addFiles('post', photos(1))
   await sendPost('ou')
   expect(String(inputsOf('create-upload')[0]?.id).slice(0, 8)).toBe(newUlid(1_800_000_000_000).slice(0, 8))
+})
+
+describe('a video', () => {
+  const film = () => addFiles('post', [new File(['x'], 'film.mp4')])
+  const idOf = (name: string) => inputsOf('create-upload').find((input) => input.name === name)?.id
+  beforeEach(() => {
+    server.takePoster.mockResolvedValue(new File(['x'], 'poster.jpg'))
+  })
+
+  test('is posted with the poster that was sent beside it', async () => {
+    film()
+    await sendPost('ou')
+    const media = [{ uploadId: idOf('film.mp4'), posterId: idOf('poster.jpg') }]
+    expect(inputsOf('create-post')).toMatchObject([{ media }])
+    expect(inputsOf('finish-upload')).toHaveLength(2)
+  })
+
+  test.each(['create-upload', 'finish-upload'])(
+    'is posted without one where %s refuses it',
+    async (refused) => {
+      film()
+      server.call.mockImplementation(async ({ name }, input) => {
+        const isPoster = (input['id'] ?? input['uploadId']) === idOf('poster.jpg')
+        if (name === refused && isPoster) throw refusal('file-broken')
+        return input
+      })
+      await sendPost('ou')
+      expect(inputsOf('create-post')[0]?.media).toEqual([{ uploadId: idOf('film.mp4') }])
+      expect(server.showAlert).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'danger' }))
+    },
+  )
+
+  test('that this browser cannot play is posted without one', async () => {
+    film()
+    server.takePoster.mockRejectedValue(new Error('no frame'))
+    await sendPost('ou')
+    expect(inputsOf('create-post')[0]?.media).toEqual([{ uploadId: idOf('film.mp4') }])
+  })
+
+  test('that fails keeps its poster for the next attempt', async () => {
+    film()
+    server.sendFile.mockImplementation(async (_, file) => {
+      if (file.name === 'film.mp4') throw refusal('offline')
+    })
+    await sendPost('ou')
+    server.sendFile.mockReset()
+    await sendPost('ou')
+    expect(server.takePoster).toHaveBeenCalledTimes(1)
+    expect(inputsOf('create-post')).toMatchObject([{ media: [{ posterId: idOf('poster.jpg') }] }])
+  })
+
+  test('whose uploads have expired is sent again with a new poster', async () => {
+    film()
+    server.call.mockImplementation(async ({ name }, input) => {
+      if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')
+      return input
+    })
+    await sendPost('ou')
+    await sendPost('ou')
+    const [first, second] = inputsOf('create-post').map(({ media }) => media)
+    expect(second).toMatchObject([{ posterId: expect.any(String) }])
+    expect(second).not.toEqual(first)
+  })
 })

@@ -9,7 +9,7 @@ import { call, tableClient, theCloud, type Person } from '../cloud.ts'
 interface Change {
   campusId?: string
   text?: string
-  media?: { uploadId: string; alt?: string }[]
+  media?: { uploadId: string; posterId?: string; alt?: string }[]
 }
 
 export const newPost = async (author: Person, { campusId = 'ou', text = 'Lamp', media = [] }: Change = {}) =>

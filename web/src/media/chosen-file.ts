@@ -13,6 +13,8 @@ export interface ChosenFile {
   alt: string
   /** Stays the same for a retry, so that a lost answer never uploads a file twice. */
   uploadId?: string | undefined
+  /** Of a video whose poster is there. */
+  posterId?: string | undefined
   /** The part that is sent, from 0 to 1. */
   progress: number
   /** Its bytes are there; only the look at them is missing. */

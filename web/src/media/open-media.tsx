@@ -22,7 +22,11 @@ export function OpenMedia({ media, index, sizes, eager }: OpenMediaProps) {
       aria-label={openLabel(media, index)}
       onClick={() => openLightbox(media, index)}
     >
-      {one.kind === 'video' ? <Poster video={one} /> : <Photo photo={one} sizes={sizes} eager={eager} />}
+      {one.kind === 'video' ? (
+        <Poster video={one} sizes={sizes} eager={eager} />
+      ) : (
+        <Photo photo={one} sizes={sizes} eager={eager} />
+      )}
       {one.animated && (
         <span className={styles.badge} aria-hidden>
           GIF

@@ -3,6 +3,7 @@ import { withFreshId } from '../lib/with-fresh-id.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { uploadFile } from './create-upload.ts'
 import { finishFile } from './finish-upload.ts'
+import { takePoster } from './take-poster.ts'
 
 export type FileChange = (news: Partial<ChosenFile>) => void
 
@@ -25,6 +26,7 @@ export async function uploadFiles(
 
 async function uploadOne(file: ChosenFile, change: FileChange): Promise<void> {
   change({ error: undefined })
+  const poster = uploadPoster(file, change)
   try {
     await withFreshId(file.uploadId, async (uploadId) => {
       change({ uploadId })
@@ -39,5 +41,22 @@ async function uploadOne(file: ChosenFile, change: FileChange): Promise<void> {
     // Without an answer the bytes may well be there; after a refusal they have to be sent again.
     if (error.code !== 'offline') change({ sent: false, progress: 0 })
     change({ error: error.message })
+  } finally {
+    await poster
+  }
+}
+
+/** Sends a frame of a video beside it. A video whose poster fails is posted without one. */
+async function uploadPoster({ kind, preview, posterId }: ChosenFile, change: FileChange): Promise<void> {
+  if (kind !== 'video' || posterId) return
+  try {
+    const poster = await takePoster(preview)
+    await withFreshId(undefined, async (id) => {
+      await uploadFile(id, poster, () => undefined)
+      await finishFile(id)
+      change({ posterId: id })
+    })
+  } catch {
+    // Not every browser can play what every camera writes, and nobody waits for a poster.
   }
 }

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { videoPath } from '../../../shared/media/media.ts'
+import { middleWidthOf, photoPath, videoPath } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
 import { placeholderUrl } from './placeholder.ts'
 import { startPlaying } from './playing.ts'
@@ -14,7 +14,7 @@ interface VideoProps {
 }
 
 /**
- * A video in the box it is given: it loads nothing until it is played, repeats itself, and stops when another one
+ * A video in the box it is given: it loads nothing but its poster until it is played, repeats itself, and stops when another one
  * starts or it leaves the screen (specification, core 4 and 9).
  */
 export function Video({ video, autoPlay = false }: VideoProps) {
@@ -35,6 +35,7 @@ export function Video({ video, autoPlay = false }: VideoProps) {
         className={styles.video}
         data-started={state === 'started' || undefined}
         src={query === undefined ? undefined : videoPath(video.fileId) + query}
+        poster={query === undefined ? undefined : posterAddress(video, query)}
         controls={state === 'started'}
         autoPlay={autoPlay}
         playsInline
@@ -63,6 +64,10 @@ export function Video({ video, autoPlay = false }: VideoProps) {
       )}
     </div>
   )
+}
+
+function posterAddress({ poster }: Media, query: string): string | undefined {
+  return poster && photoPath(poster.fileId, middleWidthOf(poster.width)) + query
 }
 
 const playLabel = ({ alt }: Media) => (alt ? `Play video: ${alt}` : 'Play video')

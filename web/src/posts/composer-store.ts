@@ -122,7 +122,9 @@ function put(subject: string, composer: Composer): void {
 }
 
 function keptFiles({ files, awaited }: Composer): DraftFile[] {
-  const kept = files.map(({ key, alt, uploadId, sent, done }) => ({ key, alt, uploadId, sent, done }))
+  const kept = files.map(({ key, alt, uploadId, posterId, sent, done }) => {
+    return { key, alt, uploadId, posterId, sent, done }
+  })
   return [...awaited, ...kept]
 }
 

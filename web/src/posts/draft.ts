@@ -14,6 +14,7 @@ const draftSchema = z.object({
       key: z.string(),
       alt: z.string(),
       uploadId: z.optional(z.string()),
+      posterId: z.optional(z.string()),
       sent: z.boolean(),
       done: z.boolean(),
     }),

@@ -15,7 +15,7 @@ export function GalleryRow({ items, eager = false }: { items: readonly GalleryIt
       {items.map((item) => (
         <Link key={item.id} to={`/media/${item.id}`} className={styles.tile} aria-label={nameOf(item)}>
           {item.cover.kind === 'video' ? (
-            <Poster video={item.cover} />
+            <Poster video={item.cover} sizes={sizes} eager={eager} />
           ) : (
             <Photo photo={item.cover} sizes={sizes} eager={eager} />
           )}

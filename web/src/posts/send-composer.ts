@@ -1,4 +1,5 @@
 import { RefusalError } from '../../../shared/contract.ts'
+import type { Attachment } from '../../../shared/posts/attachments.ts'
 import { hasContent } from '../../../shared/posts/post.ts'
 import { countCharacters, textMaximum } from '../../../shared/posts/rich-text.ts'
 import type { Block } from '../../../shared/posts/rich-text.ts'
@@ -14,7 +15,7 @@ import { alertTooLong } from './too-long.ts'
 /** What a post and a comment have in common. */
 export interface Content {
   blocks: Block[]
-  media: { uploadId: string; alt?: string }[]
+  media: Attachment[]
 }
 
 /** Whether what is written can be sent as it is. */
@@ -86,15 +87,21 @@ async function publish<T>(
   }
 }
 
-function mediaOf({ uploadId, alt }: ChosenFile): Content['media'] {
+function mediaOf({ uploadId, posterId, alt }: ChosenFile): Content['media'] {
   if (!uploadId) return []
-  return [alt.trim() ? { uploadId, alt: alt.trim() } : { uploadId }]
+  return [{ uploadId, ...(posterId ? { posterId } : {}), ...(alt.trim() ? { alt: alt.trim() } : {}) }]
 }
 
 /** Uploads expire after a day; the files are still here, so the next attempt sends them again. */
 function forgetUploads(subject: string, files: readonly ChosenFile[]): void {
   for (const { key } of files)
-    changeFile(subject)(key)({ uploadId: undefined, sent: false, done: false, progress: 0 })
+    changeFile(subject)(key)({
+      uploadId: undefined,
+      posterId: undefined,
+      sent: false,
+      done: false,
+      progress: 0,
+    })
 }
 
 function fail(subject: string, message: string): void {
