@@ -5,7 +5,7 @@ import { commentSchema, type Comment } from '../../shared/posts/comment.ts'
 import { threadPageSize } from '../../shared/posts/get-post.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import type { Platform } from '../platform/platform.ts'
-import { keyOf as postKey, rowSchema as postRowSchema, tombstoneSeconds, type PostRow } from './post-store.ts'
+import { keyOf as postKey, rowSchema as postRowSchema, type PostRow } from './post-store.ts'
 
 const rowSchema = z.extend(commentSchema, {
   bodyHash: z.string(),
@@ -120,34 +120,6 @@ export const commentStore = ({ table, now }: Platform) => {
         ConditionExpression: 'attribute_not_exists(pk)',
       })
       return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
-    },
-
-    /** Makes an own comment a tombstone that stays seven days; doing it again changes nothing. */
-    async delete(id: string, authorId: string): Promise<'deleted' | 'post-not-found' | 'not-author'> {
-      const failed = await table.update({
-        Key: rowKey(id),
-        UpdateExpression:
-          'SET deletedAt = if_not_exists(deletedAt, :now), expiresAt = if_not_exists(expiresAt, :end) ' +
-          'REMOVE authorKey',
-        ConditionExpression: 'author.id = :author',
-        ExpressionAttributeValues: {
-          ':now': now(),
-          ':end': Math.floor(now() / 1000) + tombstoneSeconds,
-          ':author': authorId,
-        },
-      })
-      if (!failed) return 'deleted'
-      return failed.row ? 'not-author' : 'post-not-found'
-    },
-
-    /** Takes out of a tombstone what was written and shown. */
-    async empty(id: string): Promise<void> {
-      await table.update({
-        Key: rowKey(id),
-        UpdateExpression: 'SET blocks = :none, media = :none, uploadIds = :none',
-        ConditionExpression: 'attribute_exists(deletedAt)',
-        ExpressionAttributeValues: { ':none': [] },
-      })
     },
   }
 }

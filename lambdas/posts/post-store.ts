@@ -32,8 +32,6 @@ const galleryRowSchema = z.object({
   pictures: z.number(),
 })
 
-export const tombstoneSeconds = 7 * 86_400
-
 export const keyOf = (id: string) => ({ pk: `POST#${id}`, sk: '#POST' })
 const idOf = (pk: string) => pk.slice('POST#'.length)
 const feedKey = (campusId: string) => `CAMPUS#${campusId}#POSTS`
@@ -86,34 +84,6 @@ export const postStore = ({ table, now }: Platform) => ({
       ConditionExpression: 'attribute_not_exists(pk)',
     })
     return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
-  },
-
-  /** Makes an own post a tombstone that is in no index and stays seven days; doing it again changes nothing. */
-  async delete(id: string, authorId: string): Promise<'deleted' | 'post-not-found' | 'not-author'> {
-    const failed = await table.update({
-      Key: keyOf(id),
-      UpdateExpression:
-        'SET deletedAt = if_not_exists(deletedAt, :now), expiresAt = if_not_exists(expiresAt, :end) ' +
-        'REMOVE feedKey, authorKey, photosAt, mediaRank, pictures, categoryKey',
-      ConditionExpression: 'author.id = :author',
-      ExpressionAttributeValues: {
-        ':now': now(),
-        ':end': Math.floor(now() / 1000) + tombstoneSeconds,
-        ':author': authorId,
-      },
-    })
-    if (!failed) return 'deleted'
-    return failed.row ? 'not-author' : 'post-not-found'
-  },
-
-  /** Takes out of a tombstone what was written and shown. */
-  async empty(id: string): Promise<void> {
-    await table.update({
-      Key: keyOf(id),
-      UpdateExpression: 'SET blocks = :none, media = :none, uploadIds = :none REMOVE cover',
-      ConditionExpression: 'attribute_exists(deletedAt)',
-      ExpressionAttributeValues: { ':none': [] },
-    })
   },
 
   /** A page of a campus feed, newest activity first: one Query of the index that holds whole rows. */

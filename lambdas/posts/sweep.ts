@@ -5,8 +5,9 @@
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
 import type { Platform } from '../platform/platform.ts'
-import { commentStore, rowKey } from './comment-store.ts'
+import { rowKey } from './comment-store.ts'
 import { threadStore, type ThreadComment, type ThreadRow } from './thread-store.ts'
+import { tombstoneStore } from './tombstone-store.ts'
 
 /** As many rows as one call removes. */
 const chunk = 25
@@ -16,7 +17,7 @@ export const sweep = (
   files: Pick<ReturnType<typeof storedFiles>, 'remove'> = storedFiles(),
 ) => {
   const thread = threadStore(platform)
-  const comments = commentStore(platform)
+  const tombstones = tombstoneStore(platform)
 
   return {
     /** Removes all comments and saves of a deleted post, and their files. */
@@ -33,7 +34,7 @@ export const sweep = (
       while (pass.removed) pass = await sweepFrom(id)
       if (!pass.tombstone) return
       await removeFiles([pass.tombstone.media])
-      await comments.empty(id)
+      await tombstones.empty(id)
     },
   }
 
