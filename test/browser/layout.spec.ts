@@ -73,7 +73,7 @@ test('sending shows Uploading Photos..., then Uploading Post..., then that it wa
     await route.continue()
   })
   await page.goto('/home')
-  await page.keyboard.press('n')
+  await page.getByRole('button', { name: 'What are you selling?' }).click()
   await page.getByRole('textbox', { name: 'Post text' }).fill(text)
   await page.locator('input[type=file]').setInputFiles(await photo('#225588', 'desk.jpg'))
   await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
