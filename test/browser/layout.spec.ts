@@ -91,12 +91,13 @@ test('Home on the home page leads to its top', async ({ open, ann }) => {
   const page = await open({ width: 390 })
   await page.goto('/home')
   await expect(articleOf(page, text)).toBeVisible()
-  await page.evaluate(() => {
-    document.body.style.minHeight = '5000px'
-    window.scrollTo(0, 1500)
-  })
-  // What comes into view is measured and may move the page a little.
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await page.evaluate(() => void (document.body.style.minHeight = '5000px'))
+  // What comes into view is measured and may move the page: it is scrolled until it stays.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, 1500))
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  }).toPass()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
