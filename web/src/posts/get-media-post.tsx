@@ -3,11 +3,11 @@ import { useNavigationType, useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { MediaStack } from '../media/media-grid.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { AuthorAvatar } from './author-avatar.tsx'
 import { AuthorName } from './author-name.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './get-media-post.module.css'
@@ -56,7 +56,7 @@ function MediaPost({ post }: { post: Post }) {
         <MediaStack media={post.media} />
       </div>
       <header className={styles.head}>
-        <Avatar person={post.author} size={40} />
+        <AuthorAvatar author={post.author} size={40} />
         <div className={styles.who}>
           <AuthorName author={post.author} />
           <span className={styles.time}>
