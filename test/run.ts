@@ -50,14 +50,22 @@ function run([program = '', ...args]: string[]): Promise<number> {
   })
 }
 
+interface Counts {
+  passed: number
+  failed: number
+  /** Of the passed ones, those that passed at a second try only; the runner's own output names them. */
+  flaky: number
+}
+
 /** Counts of vitest's and playwright's JSON reports; undefined where the runner left none. */
-function countsOf(report: string): { passed: number; failed: number } | undefined {
+function countsOf(report: string): Counts | undefined {
   try {
     const found = JSON.parse(readFileSync(report, 'utf8'))
     if ('stats' in found) {
-      return { passed: found.stats.expected, failed: found.stats.unexpected + found.stats.flaky }
+      const { expected, unexpected, flaky } = found.stats
+      return { passed: expected + flaky, failed: unexpected, flaky }
     }
-    return { passed: found.numPassedTests, failed: found.numFailedTests }
+    return { passed: found.numPassedTests, failed: found.numFailedTests, flaky: 0 }
   } catch {
     return undefined
   }
@@ -77,13 +85,15 @@ for (const step of chosen) {
   const counts = (step.report && countsOf(step.report)) || {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,
+    flaky: 0,
   }
   // A runner that failed without a failed test (a crash, an unhandled error) is a failure all the same.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   passed += counts.passed
   failed += counts.failed
+  const again = counts.flaky ? `, ${counts.flaky} at a second try` : ''
   lines.push(
-    `${code === 0 ? '✓' : '✗'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${Math.round((Date.now() - from) / 1000)} s)`,
+    `${code === 0 ? '✓' : '✗'} ${step.name}: ${counts.passed} passed${again}, ${counts.failed} failed (${Math.round((Date.now() - from) / 1000)} s)`,
   )
 }
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
