@@ -23,17 +23,27 @@ const textsOf = (...patterns: string[]) =>
     .filter((file) => !file.startsWith('test/checklist/'))
     // A quote inside a quoted text is written with a backslash; lines are broken where they are long.
     .map((file) =>
-      readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll('&apos;', "'").replace(/\s+/g, ' '),
+      withoutComments(readFileSync(file, 'utf8'))
+        .replaceAll("\\'", "'")
+        .replaceAll('&apos;', "'")
+        .replace(/\s+/g, ' '),
     )
+
+/** What only the code's comments say, the product does not. */
+const withoutComments = (source: string) =>
+  source.replace(/(?<=^|[\s{])\/\*[^]*?\*\//g, '').replace(/(?<=^|\s)\/\/ .*$/gm, '')
 
 const product = textsOf('web/src/**/*.{ts,tsx}', 'shared/**/*.ts')
 const tests = textsOf('test/**/*.test.ts', 'test/**/*.spec.ts')
 const browserTests = textsOf('test/browser/*.spec.ts')
 
-/** The text as a whole: 'Save' is not said by 'Saved'. */
+/** The text as a whole: 'Save' is not said by 'Saved'; a single word only where a text begins or ends with it. */
 const says = (texts: readonly string[], sentence: string) => {
   const literal = sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return texts.some((text) => new RegExp(`(?<!\\w)${literal}(?!\\w)`).test(text))
+  const quoted = `['"\`>}/] ?${literal}(?!\\w)|(?<!\\w)${literal} ?['"\`<{]`
+  const isWord = /^\w+$/.test(sentence)
+  const pattern = new RegExp(isWord ? quoted : `(?<!\\w)${literal}(?!\\w)`)
+  return texts.some((text) => pattern.test(text))
 }
 
 /** A number of a module that draws, and so can only be read here, not imported. */

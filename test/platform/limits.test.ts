@@ -1,26 +1,16 @@
 /** Limits that are reached: a clear refusal with the time left, and nobody else is shut out. */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
-import { call, codeFor, newcomer, newEmail, tableClient, theCloud, type Person } from '../cloud.ts'
+import { call, codeFor, newcomer, newEmail, type Person } from '../cloud.ts'
+import { changeRow } from '../users/rows.ts'
 
 /** Lets the minute between two codes pass. */
 async function aMinuteLater(person: Person) {
   const { id } = (await call(getMe, {}, person)).output
-  const { environment } = await theCloud()
-  await (
-    await tableClient()
-  ).send(
-    new UpdateCommand({
-      TableName: environment['TABLE_NAME'],
-      Key: { pk: `USER#${id}`, sk: 'VERIFY#email' },
-      UpdateExpression: 'SET issuedAt = :before',
-      ExpressionAttributeValues: { ':before': Date.now() - 61_000 },
-    }),
-  )
+  await changeRow(`USER#${id}`, 'VERIFY#email', { issuedAt: Date.now() - 61_000 })
 }
 
 test('five codes an hour, then the time left', async () => {

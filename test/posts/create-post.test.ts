@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -6,8 +5,9 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, idle, loose, member, tableClient, theCloud, type Person } from '../cloud.ts'
+import { call, idle, loose, member, type Person } from '../cloud.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
+import { changeRow } from '../users/rows.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -84,10 +84,7 @@ test('an upload made on an open campus does not appear on a private one', async 
   const mover = await member()
   const media = [{ uploadId: await uploaded(mover) }]
   const { id } = (await call(getMe, {}, mover)).output
-  const TableName = (await theCloud()).environment['TABLE_NAME']
-  const Key = { pk: `USER#${id}`, sk: '#PROFILE' }
-  const change = { UpdateExpression: 'SET campusId = :ut', ExpressionAttributeValues: { ':ut': 'ut' } }
-  await (await tableClient()).send(new UpdateCommand({ TableName, Key, ...change }))
+  await changeRow(`USER#${id}`, '#PROFILE', { campusId: 'ut' })
   const answer = await call(createPost, post({ media, campusId: 'ut' }), mover)
   expect(answer.error?.code).toBe('upload-not-found')
 })

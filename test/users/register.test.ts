@@ -2,13 +2,14 @@ import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { register } from '../../shared/users/register.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, newcomer, newEmail, signInAs, tableClient, theCloud } from '../cloud.ts'
+import { changeRow } from './rows.ts'
 
 const someone = () => ({
   id: newUlid(Date.now()),
@@ -147,17 +148,7 @@ describe('a registration that stopped between the table and the pool', () => {
     const { input, userId } = await withoutPoolUser()
     const other = { ...someone(), email: input.email, name: 'Ben Cole', password: 'of somebody else' }
     expect((await call(register, other)).error?.code).toBe('email-taken')
-    const { environment } = await theCloud()
-    await (
-      await tableClient()
-    ).send(
-      new UpdateCommand({
-        TableName: environment['TABLE_NAME'],
-        Key: { pk: `EMAIL#${input.email}`, sk: '#CLAIM' },
-        UpdateExpression: 'SET claimedAt = :before',
-        ExpressionAttributeValues: { ':before': Date.now() - 61_000 },
-      }),
-    )
+    await changeRow(`EMAIL#${input.email}`, '#CLAIM', { claimedAt: Date.now() - 61_000 })
     expect((await call(register, other)).status).toBe(200)
     const me = (await call(getMe, {}, await signInAs(input.email, other.password))).output
     expect(me).toMatchObject({ id: userId, firstName: 'Ben', lastName: 'Cole' })
@@ -165,17 +156,7 @@ describe('a registration that stopped between the table and the pool', () => {
 
   test('never gives a proven address a new password', async () => {
     const { input, userId } = await withoutPoolUser()
-    const { environment } = await theCloud()
-    await (
-      await tableClient()
-    ).send(
-      new UpdateCommand({
-        TableName: environment['TABLE_NAME'],
-        Key: { pk: `USER#${userId}`, sk: '#PROFILE' },
-        UpdateExpression: 'SET verified = :yes',
-        ExpressionAttributeValues: { ':yes': true },
-      }),
-    )
+    await changeRow(`USER#${userId}`, '#PROFILE', { verified: true })
     expect((await call(register, { ...input, password: 'of somebody else' })).error?.code).toBe('email-taken')
   })
 })

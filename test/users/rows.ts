@@ -1,11 +1,24 @@
 /** Rows of people as an operator sees them: tests look at what no operation tells. */
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableClient, theCloud } from '../cloud.ts'
 
 export async function rowOf(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
   const { environment } = await theCloud()
   const command = new GetCommand({ TableName: environment['TABLE_NAME'], Key: { pk, sk } })
   return (await (await tableClient()).send(command)).Item
+}
+
+/** Changes what no operation changes: another time, another campus. */
+export async function changeRow(pk: string, sk: string, values: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(values)
+  const command = new UpdateCommand({
+    TableName: (await theCloud()).environment['TABLE_NAME'],
+    Key: { pk, sk },
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, values[name]])),
+  })
+  await (await tableClient()).send(command)
 }
 
 /** Of someone who may not ask for themselves. */

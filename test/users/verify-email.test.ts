@@ -1,9 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
-import { call, codeFor, newcomer, tableClient, theCloud } from '../cloud.ts'
+import { call, codeFor, newcomer } from '../cloud.ts'
+import { changeRow } from './rows.ts'
 
 async function withCode() {
   const person = await newcomer()
@@ -58,17 +58,7 @@ test('without a code there is nothing to compare with', async () => {
 test('a code of more than two hours ago has expired, even while its row is still there', async () => {
   const { person, code } = await withCode()
   const { id } = (await call(getMe, {}, person)).output
-  const { environment } = await theCloud()
-  await (
-    await tableClient()
-  ).send(
-    new UpdateCommand({
-      TableName: environment['TABLE_NAME'],
-      Key: { pk: `USER#${id}`, sk: 'VERIFY#email' },
-      UpdateExpression: 'SET expiresAt = :past',
-      ExpressionAttributeValues: { ':past': Math.floor(Date.now() / 1000) - 1 },
-    }),
-  )
+  await changeRow(`USER#${id}`, 'VERIFY#email', { expiresAt: Math.floor(Date.now() / 1000) - 1 })
   const answer = await call(verifyEmail, { code }, person)
   expect([answer.status, answer.error?.code]).toEqual([410, 'code-expired'])
 })
