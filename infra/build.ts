@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { functionEntries, nativeFunctions, root } from './functions.ts'
+import { leaveOut } from './left-out.ts'
 
 const bundles = join(root, 'dist/functions')
 const hashFile = join(root, 'dist/functions.sha256')
@@ -50,7 +51,7 @@ export async function buildFunctions(): Promise<void> {
       '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts'),
       '@smithy/core/event-streams': join(root, 'lambdas/platform/no-event-streams.ts'),
     },
-    plugins: [versionOnly],
+    plugins: [versionOnly, leaveOut],
     logLevel: 'warning',
   })
   await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)))
@@ -114,7 +115,13 @@ async function hasNativeSharp(directory: string, version: string): Promise<boole
 async function hashOfSources(): Promise<string> {
   const sources = globSync(['lambdas/**/*.ts', 'shared/**/*.ts', 'events/**/*.ts'], { cwd: root })
   const hash = createHash('sha256')
-  for (const file of [...sources.sort(), 'package-lock.json', 'infra/build.ts', 'infra/functions.ts']) {
+  for (const file of [
+    ...sources.sort(),
+    'package-lock.json',
+    'infra/build.ts',
+    'infra/functions.ts',
+    'infra/left-out.ts',
+  ]) {
     hash.update(`${file}\0`).update(await readFile(join(root, file)))
   }
   return hash.digest('hex')

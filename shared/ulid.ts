@@ -18,6 +18,9 @@ export function newUlid(time: number): string {
 const oldestMs = 120_000
 const newestMs = 5_000
 
+/** Nothing with this id was written before this moment, in epoch milliseconds. */
+export const earliestOf = (id: string): number => decodeTime(id) - newestMs
+
 /** A new row's id must lie within −120 s and +5 s of the server's clock, else it is not a new row's id. */
 export function isFresh(id: string, now: number): boolean {
   const time = decodeTime(id)

@@ -42,6 +42,7 @@ export async function setup(project: TestProject) {
           environment: cloud.environmentOf('finish-upload'),
           users: cloud.environmentOf('users-api'),
           siteBucket: cloud.siteBucket,
+          failuresBucket: cloud.outputs['FailuresBucketName'],
         }),
       )
     } catch (error) {

@@ -1,6 +1,6 @@
 /** The laptop cloud as a test sees it: calls by contract, people of every role, mails. Everything goes through the site. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
@@ -20,6 +20,7 @@ interface Cloud {
   environment: Record<string, string>
   users: Record<string, string>
   siteBucket: string
+  failuresBucket: string
 }
 
 let known: Promise<Cloud> | undefined
@@ -234,15 +235,22 @@ export async function invoke(name: string, event: unknown): Promise<unknown> {
 /** A member who was banned while they were signed in. */
 export async function banned(): Promise<Person> {
   const person = await member()
-  const { environment } = await theCloud()
-  const Item = {
-    pk: `EMAIL#${person.email}`,
-    sk: '#BAN',
-    email: person.email,
-    reason: 'test',
-    createdAt: Date.now(),
-  }
-  await (await tableClient()).send(new PutCommand({ TableName: environment['TABLE_NAME'], Item }))
-  await idle()
+  await ban(person)
   return person
+}
+
+const banKey = ({ email }: Person) => ({ pk: `EMAIL#${email}`, sk: '#BAN' })
+
+/** What an operator does by hand, and what follows. */
+export async function ban(person: Person): Promise<void> {
+  const TableName = (await theCloud()).environment['TABLE_NAME']
+  const Item = { ...banKey(person), email: person.email, reason: 'test', createdAt: Date.now() }
+  await (await tableClient()).send(new PutCommand({ TableName, Item }))
+  await idle()
+}
+
+export async function unban(person: Person): Promise<void> {
+  const TableName = (await theCloud()).environment['TABLE_NAME']
+  await (await tableClient()).send(new DeleteCommand({ TableName, Key: banKey(person) }))
+  await idle()
 }

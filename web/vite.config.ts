@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
+import { leanRouter } from './lean-router.ts'
 
 /** One build for every campus and stage; what differs is in `/config.json`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData()],
+  plugins: [react(), emojiData(), leanRouter()],
   define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
   build: {
     outDir: '../dist/site',
@@ -16,8 +17,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // main.tsx with all that it imports: split by who else shares a part, it would be twenty files and a tenth more bytes.
-        codeSplitting: { groups: [{ name: 'first', test: /\/app\/main\.tsx$/ }] },
+        codeSplitting: {
+          groups: [
+            // What asks for the feed before the rest is there.
+            { name: 'early', test: /\/lib\/early-feed\.ts$/, priority: 1 },
+            // main.tsx with all that it imports: split by who else shares a part, it would be twenty files and a tenth more bytes.
+            { name: 'first', test: /\/app\/main\.tsx$/ },
+          ],
+        },
       },
     },
   },

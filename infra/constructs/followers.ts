@@ -26,6 +26,7 @@ const removesFiles = [
   'on-comment-deleted-sweep-comments',
   'on-post-deleted-delete-media',
   'on-post-deleted-sweep-comments',
+  'on-upload-expired-delete-media',
 ]
 
 /** A sweep goes on where its last try ended: it may take more of them than a reaction that does one thing. */
@@ -41,7 +42,7 @@ export class Followers extends Construct {
       code: codeOf('publish-events'),
       environment: { STAGE: stage, TABLE_NAME: table.tableName, EVENT_BUS_NAME: bus.eventBusName },
     })
-    table.allowUpdate(publishEvents)
+    table.allowCount(publishEvents)
     new Publisher(this, 'Publisher', { table, bus, publishEvents, failures, alarms })
     for (const spec of reactions) {
       const constructId = spec.name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())

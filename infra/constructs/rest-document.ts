@@ -82,7 +82,8 @@ function gatewayResponses() {
     THROTTLED: response('too-many-requests', commonRefusals['too-many-requests']),
     QUOTA_EXCEEDED: response('too-many-requests', commonRefusals['too-many-requests']),
     INTEGRATION_TIMEOUT: response('unavailable', commonRefusals.unavailable),
-    INTEGRATION_FAILURE: response('internal', commonRefusals.internal),
+    // A function that was stopped in the middle: what it did is known by its id, so it can be called again.
+    INTEGRATION_FAILURE: response('unavailable', commonRefusals.unavailable),
     DEFAULT_4XX: response('bad-input', commonRefusals['bad-input'], 'as it is'),
     DEFAULT_5XX: response('internal', commonRefusals.internal, 'as it is'),
   }

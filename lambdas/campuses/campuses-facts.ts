@@ -12,5 +12,6 @@ export function campusCounts({ before, after }: Change): Count[] {
   const row = memberRow.safeParse(after ?? before)
   const difference = Number(after !== undefined) - Number(before !== undefined)
   if (!row.success || difference === 0) return []
-  return [{ key: { pk: row.data.pk, sk: '#COUNTS' }, add: { members: difference }, create: true }]
+  const key = { pk: row.data.pk, sk: '#COUNTS' }
+  return [{ key, add: { members: difference }, rows: 'MEMBER#', create: true }]
 }

@@ -18,7 +18,9 @@ export const createUpload = operation(
     if (size > maximum) return refuse('file-too-large')
     const existing = isFresh(id, now) ? undefined : await uploads.get(viewer.id, id)
     if (!isFresh(id, now) && !existing) return refuse('stale-key')
-    await uploads.create({ id, userId: viewer.id, kind, fileId: ids.fileId() })
+    // An id is for one kind of file: nobody gets the room of a video for a photo.
+    const announced = await uploads.create({ id, userId: viewer.id, kind, fileId: ids.fileId() })
+    if (announced !== kind) return refuse('key-conflict')
     return files.permit(rawFileKey(viewer.id, id), { kind, maximum })
   },
 )

@@ -21,9 +21,14 @@ export const finishUpload = operation(
     if (!bytes) return refuse('upload-not-found')
     const fileId = fileIdOn(findCampus(viewer.campusId), upload.fileId)
     const stored = await store(upload.kind, bytes, { fileId, files })
+    if ('refused' in stored) {
+      await files.removeRaw(key)
+      return refuse(stored.refused)
+    }
+    // Only then the raw file goes: a call that stopped before can be made again.
+    const media = await uploads.finish(upload, stored)
     await files.removeRaw(key)
-    if ('refused' in stored) return refuse(stored.refused)
-    return uploads.finish(upload, stored)
+    return media
   },
 )
 

@@ -11,11 +11,15 @@ const uploadSchema = z.object({
   fileId: z.string(),
   /** What a post shows of it; there once finish-upload has looked at the bytes. */
   media: z.optional(mediaSchema),
+  /** When the table removes it, in epoch seconds; a day before that it cannot be used any more. */
   expiresAt: z.number(),
 })
 export type Upload = z.output<typeof uploadSchema>
 
-const secondsKept = 86_400
+/** An upload may be used for a day. Its row stays another one: what took it at the last moment is followed in time. */
+const secondsUsable = 86_400
+const secondsBeyond = 86_400
+const isUsable = ({ expiresAt }: Upload, now: number) => (expiresAt - secondsBeyond) * 1000 > now
 const keyOf = (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `UPLOAD#${id}` })
 
 /** The key of the raw file in the private bucket, under its owner's id. */
@@ -27,16 +31,17 @@ export const uploadStore = ({ table, now }: Platform) => ({
   async get(userId: string, id: string): Promise<Upload | undefined> {
     const row = await table.get(keyOf(userId, id), { consistent: true })
     const upload = row && z.parse(uploadSchema, row)
-    return upload && upload.expiresAt * 1000 > now() ? upload : undefined
+    return upload && isUsable(upload, now()) ? upload : undefined
   },
 
-  /** Announces an upload; the same id again keeps what is there. */
-  async create(upload: Pick<Upload, 'id' | 'userId' | 'kind' | 'fileId'>): Promise<void> {
-    const expiresAt = Math.floor(now() / 1000) + secondsKept
-    await table.put({
+  /** Announces an upload; the same id again keeps what is there. Answers the kind of file that it is for. */
+  async create(upload: Pick<Upload, 'id' | 'userId' | 'kind' | 'fileId'>): Promise<Media['kind']> {
+    const expiresAt = Math.floor(now() / 1000) + secondsUsable + secondsBeyond
+    const failed = await table.put({
       Item: { ...keyOf(upload.userId, upload.id), ...upload, expiresAt },
       ConditionExpression: 'attribute_not_exists(pk)',
     })
+    return failed ? z.parse(uploadSchema, failed.row).kind : upload.kind
   },
 
   /** Keeps the first result: two calls that finish one upload answer the same picture. */
@@ -62,7 +67,7 @@ export const uploadStore = ({ table, now }: Platform) => ({
       )
       return rows.flatMap((row) => {
         const upload = z.parse(uploadSchema, row)
-        return upload.media && upload.expiresAt * 1000 > now() ? [upload.media] : []
+        return upload.media && isUsable(upload, now()) ? [upload.media] : []
       })
     }
     const media = await read(false)

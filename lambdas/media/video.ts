@@ -23,8 +23,9 @@ export function isVideo(bytes: Uint8Array): boolean {
   return ['ftyp', 'moov', 'mdat', 'wide', 'free'].includes(type)
 }
 
-function atomsOf(file: Buffer, from: number, to: number): Atom[] {
-  const atoms: Atom[] = []
+/** Every atom of a file, also those inside the containers that a player looks into. */
+function atomsOf(file: Buffer, from: number, to: number, found: Atom[] = [], depth = 0): Atom[] {
+  if (depth > 8) throw new RangeError('Atoms are nested too deeply')
   let start = from
   while (start + 8 <= to) {
     const short = file.readUInt32BE(start)
@@ -33,20 +34,12 @@ function atomsOf(file: Buffer, from: number, to: number): Atom[] {
     const size = long ? Number(file.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short
     const body = start + (long ? 16 : 8)
     if (size < body - start || start + size > to) throw new RangeError(`Atom ${type} leaves its container`)
-    if (atoms.length > atomsMaximum) throw new RangeError('Too many atoms')
-    atoms.push({ type, start, body, end: start + size })
+    if (found.length > atomsMaximum) throw new RangeError('Too many atoms')
+    found.push({ type, start, body, end: start + size })
+    if (containers.includes(type)) atomsOf(file, body, start + size, found, depth + 1)
     start += size
   }
-  return atoms
-}
-
-/** Every atom below the containers that a player looks into. */
-function allAtoms(file: Buffer, from: number, to: number, depth = 0): Atom[] {
-  if (depth > 8) throw new RangeError('Atoms are nested too deeply')
-  return atomsOf(file, from, to).flatMap((atom) => [
-    atom,
-    ...(containers.includes(atom.type) ? allAtoms(file, atom.body, atom.end, depth + 1) : []),
-  ])
+  return found
 }
 
 function secondsOf(file: Buffer, header: Atom): number {
@@ -70,7 +63,7 @@ export type Video = { bytes: Uint8Array; width: number; height: number }
 export function cleanVideo(bytes: Uint8Array): Video | { refused: 'file-broken' | 'video-too-long' } {
   const file = Buffer.from(bytes)
   try {
-    const atoms = allAtoms(file, 0, file.length)
+    const atoms = atomsOf(file, 0, file.length)
     const header = atoms.find((atom) => atom.type === 'mvhd')
     if (!header || atoms.some(({ type }) => fragments.includes(type))) return { refused: 'file-broken' }
     const seconds = secondsOf(file, header)

@@ -1,6 +1,7 @@
 /** The edge of a noun's function: finds the operation, reads the request, and catches, once. */
 import middy from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import * as z from 'zod/mini'
 import { commonRefusals, pathParameters, RefusalError } from '../../shared/contract.ts'
 import { userStore } from '../users/user-store.ts'
 import { takeCapacity } from './capacity.ts'
@@ -50,14 +51,22 @@ function refuse(request: Request): void {
   if (!(error instanceof RefusalError)) {
     log.error('An operation failed', { operation: `${event.httpMethod} ${event.resource}`, error })
   }
-  const known = error instanceof RefusalError ? error : new RefusalError('internal', commonRefusals.internal)
-  const { code, message, fields, retryAfter } = known
+  const { status, code, message, fields, retryAfter } = error instanceof RefusalError ? error : hidden(error)
   request.response = {
-    statusCode: known.status,
+    statusCode: status,
     headers: { ...jsonHeaders, ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) },
     body: JSON.stringify({ error: { code, message, fields, retryAfter } }),
   }
   meter(request)
+}
+
+/** How the SDK marks what it tried again in vain: a throttle, a lost connection, a service that is down. */
+const givenUpSchema = z.object({ $metadata: z.object({ attempts: z.int().check(z.gt(1)) }) })
+
+/** What people are told of a fault: where it may pass by itself, that they may try again. */
+function hidden(error: unknown): RefusalError {
+  const code = givenUpSchema.safeParse(error).success ? 'unavailable' : 'internal'
+  return new RefusalError(code, commonRefusals[code])
 }
 
 /** Logs what the call cost; on a laptop the answer says it too, for the benchmarks. */

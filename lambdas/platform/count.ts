@@ -11,8 +11,10 @@ import type { Key, Table } from './table.ts'
 export interface Count {
   key: Key
   add: Record<string, number>
-  /** The newest change tells these. */
-  set?: Record<string, unknown>
+  /** What is counted by that, to count it anew: the rows whose sort key begins so, without tombstones. */
+  rows: string
+  /** The newest change tells these; they only grow. */
+  set?: Record<string, number | string>
   /** The row is made where it is missing. */
   create?: boolean
   /** What is published where something was added to a row that is a tombstone, or not there: a sweep must take it. */
@@ -26,7 +28,7 @@ export interface CountedRecord {
 }
 
 /** An event that counting asks for, with the record because of which. */
-interface Asked {
+export interface Asked {
   sequenceNumber: string
   event: PublishedEvent
 }
@@ -34,14 +36,21 @@ interface Asked {
 /** In the order of writing, as text too: a stream's numbers have up to 40 digits. `stream` as of publish-events. */
 export const inOrder = (sequenceNumber: string, stream = '') => stream + sequenceNumber.padStart(40, '0')
 
-/** Answers the numbers of the records that could not be counted, and what is to be published besides. */
-export async function countUp(table: Table, records: CountedRecord[], stream = '') {
+/** Brings every touched row up to date with records of the stream. */
+export const countUp = (table: Table, records: CountedRecord[], stream = '') =>
+  eachRow(records, (ofRow) => countRow(table, ofRow, stream))
+
+/** Counts row by row: answers the numbers of the records that could not be counted, and what is to be published besides. */
+export async function eachRow(
+  records: CountedRecord[],
+  countOne: (ofRow: CountedRecord[]) => Promise<Asked[]>,
+) {
   const byRow = Map.groupBy(records, ({ count: { key } }) => JSON.stringify([key.pk, key.sk]))
   const failed: string[] = []
   const asked = await Promise.all(
     [...byRow.values()].map(async (ofRow) => {
       try {
-        return await countRow(table, ofRow, stream)
+        return await countOne(ofRow)
       } catch (error) {
         log.error('A row was not counted', { error: error instanceof Error ? error : String(error) })
         failed.push(...ofRow.map(({ sequenceNumber }) => sequenceNumber))
@@ -60,8 +69,12 @@ async function countRow(table: Table, records: CountedRecord[], stream: string):
   while (left.length > 0) {
     const failed = await table.update(updateOf(left))
     if (!failed) return []
-    if (!failed.row || failed.row['deletedAt'] !== undefined) return whenGone(left, failed.row)
-    const countedTo = String(failed.row['countedTo'])
+    if (isGone(failed.row))
+      return whenGone(
+        left.map(([, record]) => record),
+        failed.row,
+      )
+    const countedTo = String(failed.row?.['countedTo'])
     const rest = left.filter(([order]) => order > countedTo)
     if (rest.length === left.length) throw new Error('The row is in another order than the stream')
     left = rest
@@ -71,10 +84,13 @@ async function countRow(table: Table, records: CountedRecord[], stream: string):
 
 type Ordered = [order: string, record: CountedRecord][]
 
+export type Row = Record<string, unknown> | undefined
+export const isGone = (row: Row) => row === undefined || row['deletedAt'] !== undefined
+
 /** One newcomer tells of all. */
-function whenGone(left: Ordered, row: Record<string, unknown> | undefined): Asked[] {
+export function whenGone(records: CountedRecord[], row: Row): Asked[] {
   const isNew = ({ add }: Count) => Object.values(add).some((value) => value > 0)
-  const newcomer = left.map(([, record]) => record).find(({ count }) => isNew(count))
+  const newcomer = records.find(({ count }) => isNew(count))
   const events = newcomer?.count.whenGone?.(row) ?? []
   return events.map((event) => ({ sequenceNumber: newcomer?.sequenceNumber ?? '', event }))
 }

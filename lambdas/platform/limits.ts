@@ -24,18 +24,19 @@ export async function takeLimit(
   return failed ? end - now : undefined
 }
 
-/** The limits of a contract: by account where there is one, by client address otherwise. */
+/**
+ * The limits of a contract: by account where there is one, by client address. A call that its account may not make
+ * counts for nobody else at that address: it would take the turns of a whole campus.
+ */
 export async function takeLimits(
   platform: Platform,
   contract: AnyContract,
   caller: { viewer: { id: string } | undefined; client: { address: string } },
 ): Promise<void> {
   const { account, client } = contract.limits ?? {}
-  const left = [
-    account && caller.viewer && (await takeLimit(platform, contract.name, caller.viewer.id, account)),
-    client && (await takeLimit(platform, `${contract.name}-from`, caller.client.address, client)),
-  ]
-  const retryAfter = Math.max(...left.map((seconds) => seconds ?? 0))
-  if (retryAfter > 0)
+  const retryAfter =
+    (account && caller.viewer && (await takeLimit(platform, contract.name, caller.viewer.id, account))) ||
+    (client && (await takeLimit(platform, `${contract.name}-from`, caller.client.address, client)))
+  if (retryAfter)
     throw new RefusalError('too-many-requests', commonRefusals['too-many-requests'], { retryAfter })
 }

@@ -6,8 +6,10 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import * as z from 'zod/mini'
 import { eventSource, type PublishedEvent } from '../../events/event.ts'
 import { campusCounts } from '../campuses/campuses-facts.ts'
+import { mediaFacts } from '../media/media-facts.ts'
 import { commentFacts, postCounts, postFacts } from '../posts/posts-facts.ts'
 import { userFacts } from '../users/users-facts.ts'
 import { takeCapacity } from './capacity.ts'
@@ -15,11 +17,14 @@ import { countUp, inOrder, type Count } from './count.ts'
 import { env } from './env.ts'
 import { log } from './log.ts'
 import { thePlatform } from './platform.ts'
+import { recount } from './recount.ts'
 
 /** A row before and after a write, as the stream tells it. */
 export interface Change {
   before: Record<string, unknown> | undefined
   after: Record<string, unknown> | undefined
+  /** The table itself removed it, at the end of its time to live. */
+  expired?: boolean
 }
 
 /** What a record means. */
@@ -29,25 +34,32 @@ interface Told {
   counts: Count[]
 }
 
-const facts: ((change: Change) => PublishedEvent[])[] = [postFacts, commentFacts, userFacts]
+const facts: ((change: Change) => PublishedEvent[])[] = [postFacts, commentFacts, mediaFacts, userFacts]
 const counts: ((change: Change) => Count[])[] = [postCounts, campusCounts]
+
+/** Who removes rows at the end of their time: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html */
+const identitySchema = z.object({
+  type: z.literal('Service'),
+  principalId: z.literal('dynamodb.amazonaws.com'),
+})
 
 /** As many as the bus takes in one call. */
 const entriesMaximum = 10
 const bus = new EventBridgeClient({})
 
-export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+/** What the stream hands over, or `npm run redrive` once more. */
+type Handed = DynamoDBStreamEvent & { redriven?: boolean }
+
+export async function handler({ Records, redriven }: Handed): Promise<DynamoDBBatchResponse> {
   const failed = new Set<string>()
   const told = Records.flatMap((record) => read(record, failed)).sort((one, other) =>
     inOrder(one.sequenceNumber) < inOrder(other.sequenceNumber) ? -1 : 1,
   )
-  const counted = await countUp(
-    thePlatform().table,
-    told.flatMap(({ sequenceNumber, counts: ofRecord }) =>
-      ofRecord.map((count) => ({ sequenceNumber, count })),
-    ),
-    streamOf(Records[0]),
+  const { table } = thePlatform()
+  const toCount = told.flatMap(({ sequenceNumber, counts: ofRecord }) =>
+    ofRecord.map((count) => ({ sequenceNumber, count })),
   )
+  const counted = await (redriven ? recount(table, toCount) : countUp(table, toCount, streamOf(Records[0])))
   for (const sequenceNumber of counted.failed) failed.add(sequenceNumber)
   const sound = told.filter(({ sequenceNumber }) => !failed.has(sequenceNumber))
   const entries = sound.flatMap(({ sequenceNumber, events }) =>
@@ -76,7 +88,11 @@ function streamOf(record: DynamoDBRecord | undefined): string {
 function read(record: DynamoDBRecord, failed: Set<string>): Told[] {
   const sequenceNumber = record.dynamodb?.SequenceNumber ?? ''
   try {
-    const change = { before: rowOf(record.dynamodb?.OldImage), after: rowOf(record.dynamodb?.NewImage) }
+    const change = {
+      before: rowOf(record.dynamodb?.OldImage),
+      after: rowOf(record.dynamodb?.NewImage),
+      expired: identitySchema.safeParse(record.userIdentity).success,
+    }
     const events = facts.flatMap((factsOf) => factsOf(change))
     return [{ sequenceNumber, events, counts: counts.flatMap((countsOf) => countsOf(change)) }]
   } catch (error) {

@@ -3,6 +3,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
   type ConsumedCapacity,
 } from '@aws-sdk/client-dynamodb'
 import {
@@ -47,7 +48,13 @@ export type Write =
 
 export type Table = ReturnType<typeof connectTable>
 
-export function connectTable(client = new DynamoDBClient({})) {
+/**
+ * Milliseconds. The SDK waits for ever by itself: one connection that went silent would take all the time of a function.
+ * It tries three times; where the first try had written, the stores' conditions know their own write again.
+ */
+const patience = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true }
+
+export function connectTable(client = new DynamoDBClient({ requestHandler: patience })) {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   const TableName = env('TABLE_NAME')
   const ReturnConsumedCapacity = 'TOTAL' as const
@@ -158,12 +165,15 @@ function named(write: Write, TableName: string): Transaction {
 async function unlessConditionFails(
   write: () => Promise<{ ConsumedCapacity?: ConsumedCapacity | undefined }>,
 ): Promise<ConditionFailed | undefined> {
-  try {
-    countCapacity('write', (await write()).ConsumedCapacity)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-    countCapacity('write', { CapacityUnits: 1 })
-    return { failed: true, row: error.Item && unmarshall(error.Item) }
-  }
+  return retryBusy(async () => {
+    try {
+      countCapacity('write', (await write()).ConsumedCapacity)
+      return undefined
+    } catch (error) {
+      if (error instanceof TransactionConflictException) throw new Busy(error.message)
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      countCapacity('write', { CapacityUnits: 1 })
+      return { failed: true, row: error.Item && unmarshall(error.Item) }
+    }
+  })
 }

@@ -22,7 +22,7 @@ export function rowKey(id: string) {
   return commentUlid === undefined ? postKey(rootId) : { pk: `POST#${rootId}`, sk: `COMMENT#${commentUlid}` }
 }
 
-const authorKey = (userId: string) => `USER#${userId}#REPLIES`
+export const repliesKey = (userId: string) => `USER#${userId}#REPLIES`
 
 type NewComment = Pick<
   CommentRow,
@@ -116,7 +116,7 @@ export const commentStore = ({ table, now }: Platform) => {
     ): Promise<{ created: Comment } | { existing: CommentRow }> {
       const row = { ...comment, saves: 0, createdAt }
       const failed = await table.put({
-        Item: { ...rowKey(comment.id), ...row, authorKey: authorKey(comment.author.id) },
+        Item: { ...rowKey(comment.id), ...row, authorKey: repliesKey(comment.author.id) },
         ConditionExpression: 'attribute_not_exists(pk)',
       })
       return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }

@@ -16,13 +16,13 @@ export const createPost = operation(
   async ({ id, campusId, blocks, category, media }, { viewer, now, posts, uploads, refuse }) => {
     const bodyHash = hashOf({ campusId, blocks, category, media })
     if (!isFresh(id, now)) {
-      const before = await posts.get(id)
+      const before = await posts.get(id, { consistent: true })
       return before ? same(before) : refuse('stale-key')
     }
     const files = await filesOf(uploads, viewer, media)
     if (!files) {
       // The uploads of a post that exists are taken already.
-      const before = await posts.get(id)
+      const before = await posts.get(id, { consistent: true })
       return before ? same(before) : refuse('upload-not-found')
     }
     const result = await posts.create({

@@ -16,6 +16,7 @@ export const listUserPosts = operation(
   async ({ userId, cursor }, { viewer, posts, users, refuse }) => {
     const page = { limit: userPostsPageSize, after: pageAfter(cursor) }
     const found = await posts.listOfUser(userId, page)
+    if (!found) return refuse('user-not-found')
     const readable = found.posts.filter(({ campusId }) => mayRead(findCampus(campusId), viewer))
     if (readable.length === 0) {
       const user = await users.get(userId)

@@ -34,8 +34,11 @@ const galleryRowSchema = z.object({
 
 export const keyOf = (id: string) => ({ pk: `POST#${id}`, sk: '#POST' })
 const idOf = (pk: string) => pk.slice('POST#'.length)
+/** Of a banned person, before all posts in the index of what they wrote: their list says so without a further read. */
+const banMarkKey = (userId: string) => ({ pk: `USER#${userId}`, sk: '#BANNED' })
+const endOfTime = 8.64e15
 const feedKey = (campusId: string) => `CAMPUS#${campusId}#POSTS`
-const authorKey = (userId: string) => `USER#${userId}#POSTS`
+export const postsKey = (userId: string) => `USER#${userId}#POSTS`
 const categoryKey = (campusId: string, category: string) => `CAMPUS#${campusId}#CAT#${category}`
 
 /** Number of pictures, then last activity: how the gallery is ordered (specification, core 7). */
@@ -51,7 +54,7 @@ const rankOfNumber = (value: number) => mediaRank(Math.floor(value / 1e14), valu
 function indexesOf(post: Post) {
   return {
     feedKey: feedKey(post.campusId),
-    authorKey: authorKey(post.author.id),
+    authorKey: postsKey(post.author.id),
     ...(post.category ? { categoryKey: categoryKey(post.campusId, post.category) } : {}),
     ...(post.media.length > 0
       ? {
@@ -97,9 +100,21 @@ export const postStore = ({ table, now }: Platform) => ({
     return postsOf(table, await queryIndex(table, 'category', categoryKey(campusId, category), page))
   },
 
-  /** A page of the posts of a person on all campuses, newest first: one Query of keys and one BatchGet. */
+  /**
+   * A page of the posts of a person on all campuses, newest first: one Query of keys and one BatchGet. Undefined where
+   * the first page says that they are banned.
+   */
   async listOfUser(userId: string, page: Page) {
-    return postsOf(table, await queryIndex(table, 'author', authorKey(userId), page))
+    const found = await queryIndex(table, 'author', postsKey(userId), page)
+    const isBanned = found.rows.some(({ sk }) => sk === banMarkKey(userId).sk)
+    return isBanned ? undefined : postsOf(table, found)
+  },
+
+  /** Closes the list of a person's posts, or opens it again. */
+  async setListClosed(userId: string, closed: boolean): Promise<void> {
+    const key = banMarkKey(userId)
+    if (!closed) return table.remove(key)
+    await table.put({ Item: { ...key, authorKey: postsKey(userId), createdAt: endOfTime } })
   },
 
   /** A page of the gallery: one Query of the index that holds what the gallery shows. */
@@ -119,8 +134,8 @@ export const postStore = ({ table, now }: Platform) => ({
     do {
       const { count, last } = await table.query({
         IndexName: 'author',
-        KeyConditionExpression: 'authorKey = :author',
-        ExpressionAttributeValues: { ':author': authorKey(userId) },
+        KeyConditionExpression: 'authorKey = :author AND createdAt < :end',
+        ExpressionAttributeValues: { ':author': postsKey(userId), ':end': endOfTime },
         Select: 'COUNT',
         ...(start ? { ExclusiveStartKey: start } : {}),
       })

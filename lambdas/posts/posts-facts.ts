@@ -60,7 +60,7 @@ export function postCounts({ before, after }: Change): Count[] {
   const [kind, ulid, userId] = sk.split('#')
   if (kind === 'LIKE' && userId !== undefined) return [savesOfComment(pk, ulid ?? '', difference)]
   const ofPost = { key: { pk, sk: '#POST' }, whenGone: sweepPost(pk) }
-  if (kind === 'LIKE') return [{ ...ofPost, add: { saves: difference } }]
+  if (kind === 'LIKE') return [{ ...ofPost, add: { saves: difference }, rows: 'LIKE#u_' }]
   const comment = commentRow.safeParse(after ?? before)
   if (!comment.success) return []
   const { createdAt, rootPictures } = comment.data
@@ -68,7 +68,8 @@ export function postCounts({ before, after }: Change): Count[] {
     lastActivityAt: createdAt,
     ...(rootPictures > 0 ? { mediaRank: mediaRank(rootPictures, createdAt) } : {}),
   }
-  return [{ ...ofPost, add: { comments: difference }, ...(difference > 0 ? { set: activity } : {}) }]
+  const counted = { ...ofPost, add: { comments: difference }, rows: 'COMMENT#' }
+  return [{ ...counted, ...(difference > 0 ? { set: activity } : {}) }]
 }
 
 /** A tombstone is not there any more. */
@@ -79,6 +80,7 @@ function savesOfComment(pk: string, ulid: string, difference: number): Count {
   return {
     key: { pk, sk: `COMMENT#${ulid}` },
     add: { saves: difference },
+    rows: `LIKE#${ulid}#`,
     // The comment may be swept already, and with it who wrote it.
     whenGone: (row) => [
       publish(commentDeleted, {

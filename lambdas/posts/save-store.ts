@@ -46,9 +46,12 @@ function savedIdOf({ pk, sk }: z.output<typeof keysSchema>): string {
 const savedKeyOf = (userId: string) => `USER#${userId}#SAVED`
 
 export const saveStore = ({ table, now }: Platform) => ({
-  /** The campus of a post or comment, and whether it was deleted. */
+  /**
+   * The campus of a post or comment, and whether it was deleted. What is missing may just be news: only then it is read
+   * after writes.
+   */
   async target(id: string): Promise<z.output<typeof targetSchema> | undefined> {
-    const row = await table.get(rowKey(id))
+    const row = (await table.get(rowKey(id))) ?? (await table.get(rowKey(id), { consistent: true }))
     const target = row && z.parse(targetSchema, row)
     return target && (target.expiresAt ?? Infinity) * 1000 > now() ? target : undefined
   },

@@ -1,14 +1,18 @@
 import { accountBanned } from '../../events/account-banned.ts'
 import { reaction } from '../platform/reaction.ts'
+import { postStore } from '../posts/post-store.ts'
 import { banStore } from './ban-store.ts'
 import { userStore } from './user-store.ts'
 
-/** Brings a ban, or its end, to the row that every request of the person reads. */
+/** Brings a ban, or its end, to the row that every request of the person reads, and to the list of their posts. */
 export const handler = reaction(
   accountBanned,
-  { users: userStore, bans: banStore },
-  async ({ email }, { users, bans }) => {
+  { users: userStore, posts: postStore, bans: banStore },
+  async ({ email }, { users, posts, bans }) => {
     const claim = await users.claimOf(email)
-    if (claim) await users.setBanned(claim.userId, await bans.has(email))
+    if (!claim) return
+    const isBanned = await bans.has(email)
+    await users.setBanned(claim.userId, isBanned)
+    await posts.setListClosed(claim.userId, isBanned)
   },
 )

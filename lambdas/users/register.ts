@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { register as contract } from '../../shared/users/register.ts'
-import { reservedUsernames, splitName, usernameCandidate } from '../../shared/users/user.ts'
+import { reservedUsernames, splitName, usernameCandidate } from '../../shared/users/account.ts'
 import { operation } from '../platform/operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { banStore } from './ban-store.ts'

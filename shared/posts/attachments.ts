@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { filesMaximum } from './post.ts'
+import { wellFormed } from './rich-text.ts'
 
 const attachmentSchema = z.strictObject({
   uploadId: ulidSchema,
   /** Of a video: the upload of a still photo that is shown until it plays. */
   posterId: z.optional(ulidSchema),
-  alt: z.optional(z.string().check(z.maxLength(200))),
+  alt: z.optional(z.string().check(wellFormed, z.maxLength(200))),
 })
 export type Attachment = z.output<typeof attachmentSchema>
 

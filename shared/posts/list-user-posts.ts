@@ -8,7 +8,7 @@ export const userPostsPageSize = 9
 
 /**
  * The posts of one person, newest first, 9 per page, each only where the caller may read its campus (specification,
- * accounts 2, 'Profile').
+ * accounts 2, 'Profile'). Like their profile, the list of somebody who is banned is not there.
  */
 export const listUserPosts = defineContract({
   name: 'list-user-posts',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
-import { blockSchema } from './rich-text.ts'
+import { blockSchema, isBlank } from './rich-text.ts'
 
 export const filesMaximum = 10
 
@@ -39,5 +39,5 @@ export type Post = z.output<typeof postSchema>
 
 /** A post needs non-empty text in its first block, or at least one file. */
 export function hasContent(post: { blocks: readonly { text: string }[]; files: number }): boolean {
-  return post.files > 0 || (post.blocks[0]?.text.trim() ?? '') !== ''
+  return post.files > 0 || !isBlank(post.blocks[0]?.text ?? '')
 }

@@ -5,18 +5,21 @@
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 
+/** What every store can keep: half a character becomes the sign for one that is missing, of the same length. */
+export const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
+
 /** Offsets in UTF-16 units of the block's text, end exclusive. */
 const linkSchema = z.strictObject({
   start: z.int().check(z.gte(0)),
   end: z.int(),
   url: z
     .string()
-    .check(z.maxLength(2000), rule('bad-link', 'Something went wrong. Try again.', isWebAddress)),
+    .check(wellFormed, z.maxLength(2000), rule('bad-link', 'Something went wrong. Try again.', isWebAddress)),
 })
 
 export const blockSchema = z
   .strictObject({
-    text: z.string().check(z.maxLength(500)),
+    text: z.string().check(wellFormed, z.maxLength(500)),
     links: z.optional(z.array(linkSchema).check(z.maxLength(20))),
   })
   .check(rule('bad-link', 'Something went wrong. Try again.', hasOrderedLinks))
@@ -25,9 +28,11 @@ export type Block = z.output<typeof blockSchema>
 export const textMaximum = 500
 export const previewLength = 200
 
+/** One with a user name is none: `https://ou.edu@evil.example` looks like another site's. */
 function isWebAddress(url: string): boolean {
-  if (!/^https?:\/\//i.test(url)) return false
-  return URL.canParse(url)
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
+  const { username, password } = new URL(url)
+  return username === '' && password === ''
 }
 
 /** In order, apart, within the text, and each says where it leads: nobody hides an address behind another one. */
@@ -42,6 +47,11 @@ function hasOrderedLinks(block: {
     from = link.end
   }
   return true
+}
+
+/** Whether there is nothing to see in it: spaces, and characters that take no room. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 }
 
 /** The count that the limit applies to: UTF-16 units, plus 2 for each line break between blocks (specification, core 5). */
@@ -67,23 +77,22 @@ export function linkify(text: string): Block {
   return links.length > 0 ? { text, links: links.slice(0, 20) } : { text }
 }
 
-/** The first `length` characters of the text, never half a character; undefined where the text is not longer. */
+/** The first `length` characters of the text as they are counted, never half of one that is seen; undefined where it is not longer. */
 export function truncateBlocks(blocks: readonly Block[], length = previewLength): Block[] | undefined {
-  if (blocks.reduce((sum, block) => sum + block.text.length, 0) <= length) return undefined
+  if (countCharacters(blocks) <= length) return undefined
   const kept: Block[] = []
   let left = length
   for (const block of blocks) {
     if (left <= 0) break
-    const end = isHighSurrogate(block.text, left - 1) ? left - 1 : left
-    const text = block.text.slice(0, end)
+    const text = block.text.slice(0, wholeCharacters(block.text, left))
     const links = block.links?.filter((link) => link.end <= text.length)
     kept.push(links?.length ? { text, links } : { text })
-    left -= block.text.length
+    left -= block.text.length + 2
   }
   return kept
 }
 
-function isHighSurrogate(text: string, index: number): boolean {
-  const unit = text.charCodeAt(index)
-  return unit >= 0xd800 && unit <= 0xdbff
+/** The end of the last whole character at or before `most`: a family of emoji is one. */
+function wholeCharacters(text: string, most: number): number {
+  return new Intl.Segmenter().segment(text).containing(most)?.index ?? text.length
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { emailSchema } from './user.ts'
+import { emailSchema } from './account.ts'
 
 /** The e-mail-first form: does an account exist? (specification, accounts 2). Anyone may ask, within limits. */
 export const lookupAccount = defineContract({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { emailSchema, fullNameSchema, newPasswordSchema } from './user.ts'
+import { emailSchema, fullNameSchema, newPasswordSchema } from './account.ts'
 
 /**
  * Creates an account with a password (specification, accounts 5 and 8). `id` is the idempotency key: the same

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { codeSchema, meSchema } from './user.ts'
+import { codeSchema } from './account.ts'
+import { meSchema } from './user.ts'
 
 /** Refusals of both codes. */
 export const codeRefusals = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { codeSchema, meSchema } from './user.ts'
+import { codeSchema } from './account.ts'
+import { meSchema } from './user.ts'
 import { codeRefusals } from './verify-email.ts'
 
 /** Takes the PIN and opens the campus: sets the school e-mail and the campus of the account (specification, accounts 4). */

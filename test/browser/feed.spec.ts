@@ -26,6 +26,26 @@ test('a private campus shows a visitor its gate, and nothing of its posts anywhe
   await expect(articleOf(inside, text)).toBeVisible()
 })
 
+test('the feed of a visitor is asked for once, without waiting for the script of the page', async ({
+  open,
+}) => {
+  const page = await open()
+  const feed = (url: string) => new URL(url).pathname === '/api/campuses/ou/posts'
+  let asked = 0
+  page.on('request', (request) => {
+    if (feed(request.url())) asked += 1
+  })
+  const answered = page.waitForResponse((response) => feed(response.url()))
+  await page.route(/\/assets\/first-[^/]*\.js$/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Welcome to OU Buy/Sell' })).toBeVisible()
+  await expect(page.getByRole('article').first().or(page.getByText('Be the first...'))).toBeVisible()
+  expect(asked).toBe(1)
+})
+
 test('an empty feed asks its member to be the first', async ({ open }) => {
   const page = await open({ campus: 'smu', as: await member('smu') })
   await page.goto('/home')

@@ -3,21 +3,24 @@ import { member, newcomer, verified } from './api.ts'
 import { password } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('an unverified e-mail is led to /verify from everywhere, except the way out', async ({ open }) => {
+test('an unverified e-mail is led to /verify from everywhere, with the way on, except the way out', async ({
+  open,
+}) => {
   const page = await open({ as: await newcomer(), width: 390 })
-  for (const path of [
-    '/',
-    '/home',
-    '/post/01ARZ3NDEKTSV4RRFFQ69G5FAV',
-    '/search_schools',
-    '/settings/account/school_email',
-    '/settings/account/verify_school_email',
-    '/create/post',
-    '/user_registration',
-    '/nowhere',
-  ]) {
+  for (const [path, next = path] of [
+    ['/', null],
+    ['/home', null],
+    ['/post/01ARZ3NDEKTSV4RRFFQ69G5FAV?redirect=true'],
+    ['/search_schools'],
+    ['/settings/account/school_email'],
+    ['/settings/account/verify_school_email'],
+    ['/create/post'],
+    ['/user_registration', null],
+    ['/login?redirect=/saved', '/saved'],
+    ['/nowhere'],
+  ] as const) {
     await page.goto(path)
-    await page.waitForURL('**/verify')
+    await page.waitForURL((url) => url.pathname === '/verify' && url.searchParams.get('redirect') === next)
     await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   }
   await page.goto('/404')

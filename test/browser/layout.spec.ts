@@ -85,22 +85,36 @@ test('sending shows Uploading Photos..., then Uploading Post..., then that it wa
   await expect(articleOf(page, text)).toBeVisible()
 })
 
-test('Home on the home page leads to its top', async ({ open, ann }) => {
-  const text = newText('At the top')
-  await post(ann, text)
-  const page = await open({ width: 390 })
-  await page.goto('/home')
-  await expect(articleOf(page, text)).toBeVisible()
-  await page.evaluate(() => void (document.body.style.minHeight = '5000px'))
-  // What comes into view is measured and may move the page: it is scrolled until it stays.
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, 1500))
-    await page.waitForTimeout(300)
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  }).toPass()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
+for (const [width, place, name] of [
+  [390, 'Main', 'Home'],
+  [1440, 'Pages', 'Buy/Sell'],
+  [1440, 'Feed and media', 'Feed'],
+] as const)
+  test(`${name} on the home page leads to its top, each time, and from a category to the whole feed`, async ({
+    open,
+    ann,
+  }) => {
+    const text = newText('At the top')
+    await post(ann, text)
+    const page = await open({ width })
+    const link = page.getByRole('navigation', { name: place }).getByRole('link', { name, exact: true })
+    await page.goto('/home')
+    await expect(articleOf(page, text)).toBeVisible()
+    await page.evaluate(() => void (document.body.style.minHeight = '5000px'))
+    for (const time of [1, 2, 3]) {
+      // What comes into view is measured and may move the page: it is scrolled until it stays.
+      await expect(async () => {
+        await page.evaluate(() => window.scrollTo(0, 1500))
+        await page.waitForTimeout(300)
+        expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+      }).toPass()
+      await link.click()
+      await expect.poll(() => page.evaluate(() => window.scrollY), `press ${time}`).toBe(0)
+    }
+    await page.goto('/home?category=drones')
+    await link.click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
 
 test('a member without a profile reads how it works, until they have read it', async ({ open }) => {
   const page = await open({ as: await member('ou', 'Ben Cole') })

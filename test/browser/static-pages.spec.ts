@@ -58,7 +58,7 @@ test('an unverified email may read them, also from the form where one agrees to 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
   await page.goto('/settings/account')
-  await page.waitForURL('**/verify')
+  await page.waitForURL(/\/verify\?/)
 
   const form = await open({ width: 390 })
   await form.goto('/register')

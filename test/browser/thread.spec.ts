@@ -119,6 +119,12 @@ for (const width of [390, 1440]) {
     await expect(addressed).toHaveAttribute('aria-current', 'true')
     await expect(addressed).toContainText('Replying to Ann Ray')
     await expect(page.getByRole('button', { name: /Show more replies/ })).toHaveCount(0)
+    // A shared link of it asks for a conversation, and shows it all the same.
+    await page.goto(`/post/${last.id}?redirect=true`)
+    await expect(page.getByRole('dialog', { name: 'Log in to message' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/post/${last.id}$`))
+    await page.keyboard.press('Escape')
+    await expect(addressed).toBeInViewport()
     // Nothing stands out at the side, however deep.
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

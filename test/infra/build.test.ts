@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, bundleDirectory, bundleSizes } from '../../infra/build.ts'
 import { functionEntries, reactions, root } from '../../infra/functions.ts'
+import { leftOut } from '../../infra/left-out.ts'
 
 const names = Object.keys(functionEntries)
 const bundle = (name: string) => join(bundleDirectory(name), 'index.mjs')
@@ -36,6 +37,11 @@ test('a bundle is at most 300 KB where the table is all it needs, else 550', asy
   for (const name of names) {
     expect(sizes[name], name).toBeLessThanOrEqual((withMore.test(name) ? 550 : 300) * 1024)
   }
+})
+
+test('what is left out of the SDK is where it was', () => {
+  const moved = Object.keys(leftOut).filter((file) => !existsSync(join(root, 'node_modules', file)))
+  expect(moved).toEqual([])
 })
 
 test('bundling again without a change does nothing', async () => {

@@ -16,7 +16,7 @@ import {
   newPasswordSchema,
   splitName,
   usernameCandidate,
-} from '../../shared/users/user.ts'
+} from '../../shared/users/account.ts'
 
 describe('the people of the demo', () => {
   const everyone = [...demoAccounts, ...people]

@@ -39,19 +39,26 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** From here on `write` and `start` use a new table. */
-export async function makeTable() {
+/** From here on `write` and `start` use a new table, in which rows expire if it is told to. */
+export async function makeTable(more: { TimeToLiveSpecification?: object } = {}) {
   table = `table-${(tables += 1)}`
   const created = await createTable(engine.url, table, {
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    ...more,
   })
   streamArn = created.streamArn!
 }
 
 export async function write(...keys: string[]) {
   for (const pk of keys) await client.send(new PutItemCommand({ TableName: table, Item: { pk: { S: pk } } }))
+}
+
+/** Writes a row whose time to live is over. */
+export async function writeExpired(pk: string) {
+  const expiresAt = { N: String(Math.floor(Date.now() / 1000) - 60) }
+  await client.send(new PutItemCommand({ TableName: table, Item: { pk: { S: pk }, expiresAt } }))
 }
 
 const keyOf = (record: DynamoDBRecord) => record.dynamodb?.Keys?.['pk']?.S ?? ''

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import { makeTable, proxy, start, streamArn, write } from './table-stream-fixture.ts'
+import { makeTable, proxy, start, streamArn, write, writeExpired } from './table-stream-fixture.ts'
 
 test('records arrive in order, in batches, as Lambda gives them', async () => {
   await write('a', 'b', 'c')
@@ -21,6 +21,19 @@ test('records arrive in order, in batches, as Lambda gives them', async () => {
     },
   })
 })
+
+test('a row that the table removes at the end of its time says so, as Lambda gives it', async () => {
+  await makeTable({ TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } })
+  const removed = Promise.withResolvers<DynamoDBRecord>()
+  await start({}, ({ Records }) => {
+    for (const record of Records) if (record.eventName === 'REMOVE') removed.resolve(record)
+  })
+  await writeExpired('a')
+  expect(await removed.promise).toMatchObject({
+    userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
+    dynamodb: { OldImage: { pk: { S: 'a' } } },
+  })
+}, 60_000)
 
 test('a start at LATEST leaves out what was there, and a restart goes on where it was', async () => {
   await write('a', 'b')

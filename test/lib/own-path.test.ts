@@ -17,6 +17,9 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e/\\evil.example',
   'javascript:alert(1)',
 ])('%j leads elsewhere', (path) => expect(ownPath(path, origin)).toBeUndefined())
 

@@ -32,6 +32,14 @@ test('a file that says it is too large gets no permission', async () => {
   expect((await ask('a.mp4', 100 * megabyte + 1)).error?.code).toBe('file-too-large')
 })
 
+test('an id that was for a photo gives no room for a video', async () => {
+  const id = newUlid(Date.now())
+  const ask = (name: string) => call(createUpload, { id, name, size: 10 }, ann)
+  expect((await ask('a.jpg')).status).toBe(200)
+  expect((await ask('a.mp4')).error?.code).toBe('key-conflict')
+  expect((await ask('b.png')).status).toBe(200)
+})
+
 test('a file that lied about its size is refused by the bucket', async () => {
   const bytes = Buffer.alloc(20 * 1024 * 1024 + 1)
   const permit = (await call(createUpload, { id: newUlid(Date.now()), name: 'a.jpg', size: 1 }, ann)).output

@@ -1,8 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { finishUpload as finishUploadOperation } from '../../lambdas/media/finish-upload.ts'
+import type { Viewer } from '../../lambdas/platform/authorize.ts'
+import type { Platform } from '../../lambdas/platform/platform.ts'
+import { connectTable } from '../../lambdas/platform/table.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { photoPath, videoPath, widthsOf } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import { getMe } from '../../shared/users/get-me.ts'
 import { call, member, theCloud, type Person } from '../cloud.ts'
 import { photoWithPlace, videoWithPlace } from './bytes.ts'
 import { send } from './pictures.ts'
@@ -145,12 +150,44 @@ describe('a video', () => {
     expect((await finish(bomb, 'clip.mp4')).error?.code).toBe('file-broken')
   })
 
+  test('of many atoms spread over many containers is not read to its end', async () => {
+    const free = Buffer.from('\0\0\0\x08free', 'latin1')
+    const track = Buffer.alloc(8 + 1000 * free.length, free)
+    track.writeUInt32BE(track.length)
+    track.write('trak', 4)
+    const bomb = Buffer.concat([videoWithPlace(5), ...Array.from({ length: 20 }, () => track)])
+    expect((await finish(bomb, 'clip.mp4')).error?.code).toBe('file-broken')
+  })
+
   test.each([
     ['a photo with the name of a video', () => photoWithPlace(), 'file-type'],
     ['atoms that leave their container', async () => videoWithPlace(5).subarray(0, 120), 'file-broken'],
   ])('%s is refused', async (_, bytes, code) => {
     expect((await finish(await bytes(), 'clip.mp4')).error?.code).toBe(code)
   })
+})
+
+test('a call that stopped before its end is made again: the raw file is still there', async () => {
+  Object.assign(process.env, (await theCloud()).environment)
+  const uploadId = newUlid(Date.now())
+  await send(ann, uploadId, await photoWithPlace())
+  const table = connectTable()
+  const dying: Platform['table'] = {
+    ...table,
+    update: async (input) => {
+      if (String(input.Key?.['sk']).startsWith('UPLOAD#')) throw new Error('killed')
+      return table.update(input)
+    },
+  }
+  const { id } = (await call(getMe, {}, ann)).output
+  const run = finishUploadOperation.run({
+    input: { uploadId },
+    viewer: (await table.get({ pk: `USER#${id}`, sk: '#PROFILE' })) as unknown as Viewer,
+    client: { address: '192.0.2.1' },
+    platform: { table: dying, now: () => Date.now(), random: () => 'x' },
+  })
+  await expect(run).rejects.toThrow('killed')
+  expect((await call(finishUpload, { uploadId }, ann)).output).toMatchObject({ kind: 'photo', width: 480 })
 })
 
 test('an upload that was announced and never sent is not there, nor is one of somebody else', async () => {

@@ -1,10 +1,13 @@
 /** Limits that are reached: a clear refusal with the time left, and nobody else is shut out. */
 import { expect, test } from 'vitest'
+import { takeLimits } from '../../lambdas/platform/limits.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
 import { call, codeFor, newcomer, newEmail, type Person } from '../cloud.ts'
+import { openOwnTable } from '../own-table.ts'
 import { changeRow } from '../users/rows.ts'
 
 /** Lets the minute between two codes pass. */
@@ -67,4 +70,17 @@ test('look-ups of one address are limited, of others not', async () => {
   for (let asked = 0; asked < 61; asked += 1) codes.add((await call(lookupAccount, { email })).error?.code)
   expect([...codes]).toEqual([undefined, 'too-many-requests'])
   expect((await call(lookupAccount, { email: newEmail() })).status).toBe(200)
+})
+
+test('what an account may not do any more takes no turn from others at its address', async () => {
+  const own = await openOwnTable()
+  const platform = { table: own.table, now: () => 1, random: () => 'x' }
+  const limits = { account: { count: 2, seconds: 60 }, client: { count: 3, seconds: 60 } }
+  const write = (id: string) =>
+    takeLimits(platform, { ...createPost, limits }, { viewer: { id }, client: { address: '192.0.2.1' } })
+  for (let call = 0; call < 2; call += 1) await write('u_1')
+  for (let call = 0; call < 9; call += 1) await expect(write('u_1')).rejects.toThrow('Too many requests')
+  await write('u_2')
+  await expect(write('u_3')).rejects.toThrow('Too many requests')
+  own.close()
 })

@@ -66,6 +66,18 @@ test('a retry after the reply was lost gives the same post, uploads and all, aft
   expect((await call(createPost, input, ann)).output).toEqual(first)
 })
 
+test('half a character is written as it is read afterwards', async () => {
+  const input = {
+    id: newUlid(Date.now()),
+    campusId: 'ou',
+    blocks: [{ text: 'Half \ud83d of one' }],
+    media: [],
+  }
+  const post = (await call(createPost, input, ann)).output
+  expect(post.blocks).toEqual([{ text: 'Half \ufffd of one' }])
+  expect((await call(createPost, input, ann)).output).toEqual(post)
+})
+
 test('an id of another time is stale, and the client makes a new one', async () => {
   for (const offset of [-130_000, 60_000]) {
     const answer = await call(createPost, post({ id: newUlid(Date.now() + offset) }), ann)
@@ -152,6 +164,7 @@ describe('what the specification refuses', () => {
   test.each([
     [{ blocks: [{ text: 'x'.repeat(499) }, { text: '' }] }, 'text-too-long', 'Error: Too many characters!'],
     [{ blocks: [{ text: '' }] }, 'post-empty', 'Write something or add a photo.'],
+    [{ blocks: [{ text: '\u200B\u3164' }] }, 'post-empty', 'Write something or add a photo.'],
     [
       { blocks: [{ text: '   ' }, { text: 'second block' }] },
       'post-empty',

@@ -6,10 +6,10 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, tableClient, theCloud, verified } from '../cloud.ts'
 
 test('somebody new saved nothing', async () => {
-  expect((await call(listSavedIds, {}, await verified())).output).toEqual({ ids: [] })
+  expect((await call(listSavedIds, {}, await verified())).output).toEqual({ items: [] })
 })
 
-test('the newest 500 ids come in one Query, half a unit per 25', async () => {
+test('the ids come in pages of 500, each one Query of half a unit per 25, to the missing cursor', async () => {
   const ben = await verified()
   const { id: userId } = (await call(getMe, {}, ben)).output
   const { environment } = await theCloud()
@@ -38,7 +38,11 @@ test('the newest 500 ids come in one Query, half a unit per 25', async () => {
     await table.send(new BatchWriteCommand({ RequestItems: { [environment['TABLE_NAME']!]: requests } }))
   }
   const { output, capacity } = await call(listSavedIds, {}, ben)
-  expect(output.ids).toEqual([...ids].reverse().slice(0, 500))
+  expect(output.items).toEqual([...ids].reverse().slice(0, 500))
   expect(capacity.calls - 1).toBe(1)
   expect(capacity.read - 0.5).toBeLessThanOrEqual((500 / 25) * 0.5)
+
+  const rest = (await call(listSavedIds, { cursor: output.cursor! }, ben)).output
+  expect(rest).toEqual({ items: [...ids].reverse().slice(500) })
+  expect((await call(listSavedIds, { cursor: 'e30' }, ben)).error?.code).toBe('bad-cursor')
 })

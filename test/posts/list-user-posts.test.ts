@@ -1,11 +1,25 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
 import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
-import { banned, call, codeFor, loose, member, newcomer, newEmail, verified, type Person } from '../cloud.ts'
+import {
+  ban,
+  banned,
+  call,
+  codeFor,
+  idle,
+  loose,
+  member,
+  newcomer,
+  newEmail,
+  unban,
+  verified,
+  type Person,
+} from '../cloud.ts'
 import { userOf } from '../users/rows.ts'
 import { posted } from './writing.ts'
 
@@ -52,6 +66,23 @@ test('someone who wrote nothing has an empty list, nobody is not found', async (
   const { id } = await userOf((await banned()).email)
   expect((await call(listUserPosts, { userId: id })).error?.code).toBe('user-not-found')
   expect((await loose(listUserPosts, { userId: 'USER#u' })).error?.code).toBe('bad-input')
+})
+
+test('the posts of somebody banned are listed no more than their profile is shown, until the ban is lifted', async () => {
+  const ben = await member()
+  const { id } = await posted(ben, 'ou')
+  await posted(ben, 'ou')
+  const benId = await idOf(ben)
+  await ban(ben)
+  const answer = await call(listUserPosts, { userId: benId })
+  expect([answer.status, answer.error?.code]).toEqual([404, 'user-not-found'])
+  // What was said stays where it was said; only who said it has no page any more.
+  expect((await call(getPost, { postId: id })).status).toBe(200)
+  await unban(ben)
+  expect((await call(listUserPosts, { userId: benId })).output.items).toHaveLength(2)
+  await posted(ben, 'ou')
+  await idle()
+  expect((await userOf(ben.email)).totalPosts).toBe(3)
 })
 
 test('the posts of a private campus are closed to a visitor and open to a guest', async () => {

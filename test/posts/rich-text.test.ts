@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import {
   blockSchema,
   countCharacters,
+  isBlank,
   linkify,
   previewLength,
   richTextSchema,
@@ -43,12 +44,24 @@ test('500 characters pass and 501 are too many', () => {
 })
 
 test('text of up to 200 characters is not cut', () => {
-  expect(truncateBlocks([{ text: 'a'.repeat(150) }, { text: 'b'.repeat(50) }])).toBeUndefined()
-  expect(truncateBlocks([{ text: 'a'.repeat(150) }, { text: 'b'.repeat(51) }])).toEqual([
+  expect(truncateBlocks([{ text: 'a'.repeat(150) }, { text: 'b'.repeat(48) }])).toBeUndefined()
+  expect(truncateBlocks([{ text: 'a'.repeat(150) }, { text: 'b'.repeat(49) }])).toEqual([
     { text: 'a'.repeat(150) },
-    { text: 'b'.repeat(50) },
+    { text: 'b'.repeat(48) },
   ])
 })
+
+test('a tower of empty lines is cut', () => {
+  const tower = Array.from({ length: 240 }, () => ({ text: '' }))
+  expect(truncateBlocks(tower)).toHaveLength(100)
+})
+
+test('what is seen as one character is not cut through', () => {
+  const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'
+  expect(truncateBlocks([{ text: `${'a'.repeat(195)}${family}` }])).toEqual([{ text: 'a'.repeat(195) }])
+})
+
+const graphemesOf = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 
 test('a cut text is a beginning of the whole one and never ends in half a character', () => {
   fc.assert(
@@ -57,14 +70,19 @@ test('a cut text is a beginning of the whole one and never ends in half a charac
       fc.integer({ min: 1, max: 300 }),
       (whole, length) => {
         const cut = truncateBlocks(whole, length)
-        const all = whole.map((block) => block.text).join('')
-        expect(cut === undefined).toBe(all.length <= length)
+        expect(cut === undefined).toBe(countCharacters(whole) <= length)
         if (!cut) return
-        const kept = cut.map((block) => block.text).join('')
-        expect(all.startsWith(kept)).toBe(true)
-        expect(kept.length).toBeGreaterThanOrEqual(length - 1)
-        expect(kept.length).toBeLessThanOrEqual(length)
-        for (const block of cut) expect(block.text.isWellFormed()).toBe(true)
+        expect(countCharacters(cut)).toBeLessThanOrEqual(length)
+        const last = cut.at(-1)?.text ?? ''
+        const next = whole[cut.length - 1]?.text.slice(last.length) ?? ''
+        expect(cut.map((block) => block.text)).toEqual([
+          ...whole.slice(0, cut.length - 1).map((block) => block.text),
+          (whole[cut.length - 1]?.text ?? '').slice(0, last.length),
+        ])
+        // One more would be too many, or begin another line that does not fit.
+        const [first] = graphemesOf(next)
+        if (first) expect(countCharacters(cut) + first.length).toBeGreaterThan(length)
+        expect([...graphemesOf(last), ...graphemesOf(next)]).toEqual(graphemesOf(last + next))
       },
     ),
   )
@@ -96,6 +114,10 @@ test('an address in a sentence is a link without the punctuation around it', () 
   expect(linkify('no link: javascript:alert(1) ftp://example.com example.com')).toEqual({
     text: 'no link: javascript:alert(1) ftp://example.com example.com',
   })
+})
+
+test('an address that begins with the name of another site is no link', () => {
+  expect(linkify('https://ou.edu@evil.com/login').links).toBeUndefined()
 })
 
 test('a text of one long address after the other keeps twenty links', () => {
@@ -133,7 +155,15 @@ test('unknown nodes, wrong ranges and addresses that are programs are refused', 
       (url) => [{ text: url, links: [{ start: 0, end: url.length, url }] }],
     ),
     [{ text: 'bank.com', links: [{ start: 0, end: 8, url: 'https://evil.com' }] }],
+    ...['https://ou.edu@evil.com', 'https://:ou.edu@evil.com'].map((url) => [
+      { text: url, links: [{ start: 0, end: url.length, url }] },
+    ]),
   ]
   for (const blocks of refused)
     expect(z.safeParse(richTextSchema, blocks).success, JSON.stringify(blocks)).toBe(false)
+})
+
+test('what nobody can see is blank, an emoji of several signs is not', () => {
+  for (const text of ['', ' \n', '\u200B', '\u3164', '\uFE0F\u200D']) expect(isBlank(text)).toBe(true)
+  for (const text of ['.', '\u2764\uFE0F', '\u{1F469}\u200D\u{1F467}']) expect(isBlank(text)).toBe(false)
 })

@@ -29,7 +29,7 @@ test('what was saved first stays behind what was saved later, also when it is sa
   const carl = await verified()
   const [first, second] = [await posted(ann, 'ou'), await posted(ann, 'ou')]
   for (const { id } of [first, second, first]) await call(savePost, { postId: id }, carl)
-  expect((await call(listSavedIds, {}, carl)).output.ids).toEqual([second.id, first.id])
+  expect((await call(listSavedIds, {}, carl)).output.items).toEqual([second.id, first.id])
 })
 
 test('the post’s count follows, and goes back with the save', async () => {
@@ -48,7 +48,7 @@ test('a comment is saved like a post, and the post beside it is not', async () =
   const comment = await commented(ann, post)
   await call(savePost, { postId: comment.id }, dora)
   await idle()
-  expect((await call(listSavedIds, {}, dora)).output.ids).toEqual([comment.id])
+  expect((await call(listSavedIds, {}, dora)).output.items).toEqual([comment.id])
   expect((await call(listSavers, { postId: comment.id })).output.items).toHaveLength(1)
   expect((await call(listSavers, { postId: post.id })).output.items).toEqual([])
   const thread = (await call(getPost, { postId: post.id })).output

@@ -138,3 +138,14 @@ test('what the server lists does not hide what is still wished', async () => {
   press(0)
   expect([...tabs[0]!.withWishes(['other', post])]).toEqual(['other'])
 })
+
+test('what was wished since the server was asked counts more than its answer', async () => {
+  const { tabs, press } = scene(soon, 1)
+  press(0)
+  await idle()
+  expect([...tabs[0]!.withWishes([], 0)]).toEqual([post])
+  expect([...tabs[0]!.withWishes([], 99)]).toEqual([])
+  press(0)
+  await idle()
+  expect([...tabs[0]!.withWishes([post], 0)]).toEqual([])
+})

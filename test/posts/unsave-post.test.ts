@@ -17,7 +17,7 @@ test('a save that is taken back is gone from both lists', async () => {
   const ben = await verified()
   await call(savePost, { postId: post.id }, ben)
   expect((await call(unsavePost, { postId: post.id }, ben)).output).toEqual({ saved: false })
-  expect((await call(listSavedIds, {}, ben)).output.ids).toEqual([])
+  expect((await call(listSavedIds, {}, ben)).output.items).toEqual([])
   expect((await call(listSavers, { postId: post.id })).output.items).toEqual([])
 })
 

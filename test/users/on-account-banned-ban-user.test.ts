@@ -1,10 +1,9 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { register } from '../../shared/users/register.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { banned, call, idle, signInAs, tableClient, theCloud } from '../cloud.ts'
+import { banned, call, signInAs, unban } from '../cloud.ts'
 
 test('a ban counts at the next request of someone who is signed in', async () => {
   const answer = await call(getMe, {}, await banned())
@@ -31,9 +30,6 @@ test('someone banned cannot look up, register or sign in', async () => {
 
 test('removing the row lifts the ban', async () => {
   const person = await banned()
-  const { environment } = await theCloud()
-  const Key = { pk: `EMAIL#${person.email}`, sk: '#BAN' }
-  await (await tableClient()).send(new DeleteCommand({ TableName: environment['TABLE_NAME'], Key }))
-  await idle()
+  await unban(person)
   expect((await call(getMe, {}, person)).status).toBe(200)
 })

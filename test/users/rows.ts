@@ -22,7 +22,11 @@ export async function changeRow(pk: string, sk: string, values: Record<string, u
 }
 
 /** Of someone who may not ask for themselves. */
-export async function userOf(email: string): Promise<{ id: string; username: string }> {
+export async function userOf(email: string): Promise<{ id: string; username: string; totalPosts: number }> {
   const claim = await rowOf(`EMAIL#${email}`, '#CLAIM')
-  return (await rowOf(`USER#${String(claim?.['userId'])}`, '#PROFILE')) as { id: string; username: string }
+  return (await rowOf(`USER#${String(claim?.['userId'])}`, '#PROFILE')) as {
+    id: string
+    username: string
+    totalPosts: number
+  }
 }

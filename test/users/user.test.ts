@@ -8,7 +8,7 @@ import {
   reservedUsernames,
   splitName,
   usernameCandidate,
-} from '../../shared/users/user.ts'
+} from '../../shared/users/account.ts'
 
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message

@@ -1,4 +1,4 @@
-import { splitName, usernameCandidate } from '../../../shared/users/user.ts'
+import { splitName, usernameCandidate } from '../../../shared/users/account.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { banStore } from '../../../lambdas/users/ban-store.ts'
 import { cognito } from '../../../lambdas/users/cognito.ts'

@@ -45,6 +45,12 @@ const payloadBytes = 6 * 1024 * 1024
  */
 const initMilliseconds = 60_000
 
+/**
+ * How much longer than on Lambda a function may take here, for the same reason: with a browser and a test run beside it,
+ * what takes one second takes more than ten.
+ */
+const slowness = 3
+
 const messageSchema = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ result: z.string() }),
@@ -126,7 +132,7 @@ export function startEnvironment(definition: FunctionDefinition, file: string, l
       const payload = JSON.stringify(event ?? null)
       if (Buffer.byteLength(payload) > payloadBytes) tooLarge('RequestEntityTooLarge', 'Request', payload)
       const requestId = randomUUID()
-      const milliseconds = timeoutSeconds * 1000
+      const milliseconds = timeoutSeconds * slowness * 1000
       const timedOut = `${requestId} Task timed out after ${timeoutSeconds.toFixed(2)} seconds`
       const answer = nextMessage(milliseconds, timedOut)
       worker.postMessage({ requestId, payload, deadline: Date.now() + milliseconds })

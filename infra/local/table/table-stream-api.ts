@@ -14,6 +14,7 @@ const recordShape = z.object({
     Keys: z.unknown(),
   }),
 })
+const identitySchema = z.object({ PrincipalId: z.string(), Type: z.string() })
 /** A stream record whose numbers that we need are known to be there; the rest is passed on as it came. */
 export type StreamRecord = DynamoDBRecord & {
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number }
@@ -101,7 +102,14 @@ export function tableStreamApi(endpoint: string, streamArn: string) {
   }
 
   function asFunctionsSeeIt(record: StreamRecord): StreamRecord {
-    // DynamoDB Local calls its region ddblocal.
-    return { ...record, awsRegion: 'us-east-1', eventSourceARN: streamArn }
+    // DynamoDB Local calls its region ddblocal, and who removes expired rows is spelled as the stream's API has it.
+    const { data } = identitySchema.safeParse(record.userIdentity)
+    const userIdentity = data && { principalId: data.PrincipalId, type: data.Type }
+    return {
+      ...record,
+      ...(userIdentity && { userIdentity }),
+      awsRegion: 'us-east-1',
+      eventSourceARN: streamArn,
+    }
   }
 }

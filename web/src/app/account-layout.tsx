@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
-import { Link, Outlet } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Wordmark } from '../campuses/wordmark.tsx'
 import { useCampus } from '../lib/site-campus.ts'
 import { MeFailed } from '../users/me-failed.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 import styles from './account-layout.module.css'
 
 /** The pages of signing in and out: one column under the mark, and nothing else. */
@@ -17,9 +17,7 @@ export function AccountLayout() {
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
         <MeFailed />
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <Outlet />
-        </Suspense>
+        <PageOutlet waiting={<div className={styles.waiting} />} />
       </main>
       <footer className={styles.foot}>Made for students. Not affiliated with any school.</footer>
     </div>

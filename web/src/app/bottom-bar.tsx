@@ -1,5 +1,6 @@
 import { House, SquarePlus } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { scrollToTop } from '../lib/scroll-to-top.ts'
 import type { Place } from './navigation.ts'
 import { usePlaces } from './navigation.ts'
 import { useCampusActions } from './use-campus-actions.ts'
@@ -25,16 +26,17 @@ export function BottomBar() {
 }
 
 function Item({ place: { label, icon: Icon, to } }: { place: Place }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <NavLink
       to={to}
       className={styles.item}
       aria-label={label}
       onClick={(event) => {
-        if (to !== pathname) return
+        // From one category of it, it leads to the whole feed.
+        if (to !== pathname + search) return
         event.preventDefault()
-        window.scrollTo({ top: 0, behavior: 'smooth' })
+        scrollToTop()
       }}
     >
       <Icon size={26} aria-hidden />

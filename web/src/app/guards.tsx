@@ -17,8 +17,15 @@ export function VerifiedEmail({ children }: { children: ReactNode }) {
   const { me } = useMe()
   const { pathname, search } = useLocation()
   if (me && !me.verified && !isOpenToUnverified(pathname))
-    return <Navigate to={verifyPath(new URLSearchParams(search).get('redirect'))} replace />
+    return <Navigate to={verifyPath(wayOn(pathname, search))} replace />
   return children
+}
+
+/** What was asked for; on the pages of signing in, what was asked for before them. The feed needs no words. */
+function wayOn(pathname: string, search: string): string | null {
+  if (/^\/(user_registration|login|register)\/?$/.test(pathname))
+    return new URLSearchParams(search).get('redirect')
+  return ['/', '/home'].includes(pathname) ? null : `${pathname}${search}`
 }
 
 interface SignedInProps {

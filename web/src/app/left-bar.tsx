@@ -1,6 +1,7 @@
 import { SquarePen } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useMe } from '../lib/me.ts'
+import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { LogInBlock } from './log-in-block.tsx'
 import { useAllPlaces } from './navigation.ts'
 import { useCampusActions } from './use-campus-actions.ts'
@@ -10,12 +11,19 @@ import styles from './left-bar.module.css'
 export function LeftBar() {
   const { status } = useMe()
   const places = useAllPlaces()
+  const { pathname } = useLocation()
   const { isSchool, compose } = useCampusActions()
   return (
     <nav className={styles.bar} aria-label="Pages">
       <div className={styles.sticky}>
         {places.map(({ label, icon: Icon, to }) => (
-          <NavLink key={to} to={to} className={styles.item} title={label}>
+          <NavLink
+            key={to}
+            to={to}
+            className={styles.item}
+            title={label}
+            onClick={() => to === pathname && scrollToTop()}
+          >
             <Icon size={24} aria-hidden />
             <span className={styles.label}>{label}</span>
           </NavLink>

@@ -29,8 +29,8 @@ try {
         <BrowserRouter>
           <ErrorBoundary>
             <Router />
+            <Overlays />
           </ErrorBoundary>
-          <Overlays />
         </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,19 +1,18 @@
-import { lazy, Suspense } from 'react'
 import { closeLightbox, useLightbox } from '../media/lightbox-store.ts'
 import { ComposerDialog } from '../posts/composer-dialog.tsx'
 import { Alerts } from '../ui/alerts.tsx'
-import { usePartner } from '../lib/conversation.ts'
-import { promptCampusId, usePrompt } from '../lib/prompt.ts'
-import { useShare } from '../lib/share.ts'
+import { part } from '../ui/part.tsx'
+import { closeConversation, usePartner } from '../lib/conversation.ts'
+import { closePrompt, promptCampusId, usePrompt } from '../lib/prompt.ts'
+import { closeShare, useShare } from '../lib/share.ts'
 
-const Lightbox = lazy(async () => ({ default: (await import('../media/lightbox.tsx')).Lightbox }))
-const PromptDialog = lazy(async () => ({
-  default: (await import('../users/prompt-dialog.tsx')).PromptDialog,
-}))
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
-const StartConversation = lazy(async () => ({
-  default: (await import('./start-conversation.tsx')).StartConversation,
-}))
+const Lightbox = part(async () => (await import('../media/lightbox.tsx')).Lightbox, closeLightbox)
+const PromptDialog = part(async () => (await import('../users/prompt-dialog.tsx')).PromptDialog, closePrompt)
+const ShareDialog = part(async () => (await import('./share-dialog.tsx')).ShareDialog, closeShare)
+const StartConversation = part(
+  async () => (await import('./start-conversation.tsx')).StartConversation,
+  closeConversation,
+)
 
 /** What can stand above any page. */
 export function Overlays() {
@@ -24,10 +23,10 @@ export function Overlays() {
   return (
     <>
       <ComposerDialog />
-      <Suspense>{lightbox && <Lightbox {...lightbox} onClose={closeLightbox} />}</Suspense>
-      <Suspense>{share && <ShareDialog share={share} />}</Suspense>
-      <Suspense>{partner && <StartConversation partner={partner} />}</Suspense>
-      <Suspense>{prompt && <PromptDialog prompt={prompt} campusId={promptCampusId()} />}</Suspense>
+      {lightbox && <Lightbox {...lightbox} onClose={closeLightbox} />}
+      {share && <ShareDialog share={share} />}
+      {partner && <StartConversation partner={partner} />}
+      {prompt && <PromptDialog prompt={prompt} campusId={promptCampusId()} />}
       <Alerts />
     </>
   )

@@ -22,6 +22,7 @@ export function Profile({ onJoin }: { onJoin: () => void }) {
   if (refused === 'campus-private' || refused === 'sign-in-required')
     return (
       <>
+        <title>Profile</title>
         <PageHeader title="Profile" />
         <PrivateCampus onJoin={onJoin} />
       </>

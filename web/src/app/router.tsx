@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { useRouteHistory } from '../lib/route-history.ts'
 import { BackContext } from '../ui/page-header.tsx'
@@ -7,6 +6,7 @@ import { Error404 } from './error-404.tsx'
 import { AskVisitor, MayPost, OnSchoolSite, SignedIn, VerifiedEmail } from './guards.tsx'
 import { Home } from './home.tsx'
 import { NotFound } from './not-found.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import * as pages from './pages.ts'
 import { Shell } from './shell.tsx'
@@ -133,10 +133,8 @@ const composerPages = (
 
 function WholePage() {
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <main>
-        <Outlet />
-      </main>
-    </Suspense>
+    <main>
+      <PageOutlet waiting={<PageSkeleton />} />
+    </main>
   )
 }

@@ -1,19 +1,26 @@
 import { lazy, Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useWide } from '../lib/use-wide.ts'
 import { useComposerKey } from '../posts/open-composer.ts'
 import { AccountBanner } from '../users/account-banner.tsx'
 import { MeFailed } from '../users/me-failed.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { LeftBar } from './left-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './shell.module.css'
 
-const RightBar = lazy(async () => ({ default: (await import('./right-bar.tsx')).RightBar }))
+// The page is whole without it.
+const RightBar = lazy(() =>
+  import('./right-bar.tsx').then(
+    (part): { default: ComponentType } => ({ default: part.RightBar }),
+    (): { default: ComponentType } => ({ default: () => null }),
+  ),
+)
 
 /** The frame around most pages: top bar, side bars, on phones the bottom bar (specification, core 2, 'Shared layout'). */
 export function Shell() {
@@ -35,11 +42,7 @@ export function Shell() {
       <div className={styles.columns}>
         <LeftBar />
         <main id="content" tabIndex={-1} className={styles.main}>
-          <ErrorBoundary key={pathname}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
+          <PageOutlet waiting={<PageSkeleton />} />
         </main>
         {isWide && (
           <aside className={styles.right} aria-label={isSchool ? 'About this group' : 'Contact us'}>

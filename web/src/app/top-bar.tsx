@@ -1,19 +1,22 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Wordmark } from '../campuses/wordmark.tsx'
 import { useMe } from '../lib/me.ts'
+import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { useCampus } from '../lib/site-campus.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { part } from '../ui/part.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { nameOf } from './navigation.ts'
 import styles from './top-bar.module.css'
 
-const SideNavigation = lazy(async () => ({
-  default: (await import('./side-navigation.tsx')).SideNavigation,
-}))
+const SideNavigation = part(
+  async () => (await import('./side-navigation.tsx')).SideNavigation,
+  ({ onClose }) => onClose(),
+)
 
 /** The bar above every page; on phones its left end opens the side navigation. */
 export function TopBar() {
@@ -22,7 +25,7 @@ export function TopBar() {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const toTop = () => {
-    if (pathname === '/home') window.scrollTo({ top: 0, behavior: 'smooth' })
+    if (pathname === '/home') scrollToTop()
   }
   return (
     <header className={styles.bar}>
@@ -52,7 +55,7 @@ export function TopBar() {
           )}
         </div>
       </div>
-      <Suspense>{isOpen && <SideNavigation open onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <SideNavigation open onClose={() => setOpen(false)} />}
     </header>
   )
 }

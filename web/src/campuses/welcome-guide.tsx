@@ -21,7 +21,7 @@ export function WelcomeGuide() {
         <h2 id="guide" className={styles.title}>
           How {campus.name} Buy/Sell works
         </h2>
-        <Button kind="plain" onClick={dismiss}>
+        <Button kind="quiet" onClick={dismiss}>
           Got it
         </Button>
       </header>

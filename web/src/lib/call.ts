@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { errorBody, pathParameters, RefusalError } from '../../../shared/contract.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
+import { takeEarly } from './asked-early.ts'
 import { accessToken, endSession } from './session.ts'
 
 const failed = { status: 503, message: 'Something went wrong. Try again.' } as const
@@ -46,21 +47,27 @@ async function send<C extends AnyContract>(
   signal: AbortSignal | undefined,
 ): Promise<OutputOf<C>> {
   const { path, query, body } = requestOf(contract, input)
-  const response = await fetch(`/api${path}${query}`, {
-    method: contract.method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    // Tokens travel in the header only, never as the cookies they are kept in.
-    credentials: 'omit',
-    ...(body === undefined ? {} : { body }),
-    ...(signal ? { signal } : {}),
-  }).catch((error: unknown) => {
+  const url = `/api${path}${query}`
+  const early = contract.method === 'GET' && token === undefined ? takeEarly(url) : undefined
+  const asked =
+    early ??
+    fetch(url, {
+      method: contract.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      // Tokens travel in the header only, never as the cookies they are kept in.
+      credentials: 'omit',
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    })
+  const response = await asked.catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new RefusalError('offline', failed)
   })
-  learnClock(response)
+  // An early answer has waited for the page.
+  if (!early) learnClock(response)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw refusalOf(response.status, answer)
   const parsed = z.safeParse<C['output']>(contract.output, answer)

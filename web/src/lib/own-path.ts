@@ -5,5 +5,8 @@
 export function ownPath(path: string | null, origin = window.location.origin): string | undefined {
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return undefined
   const url = new URL(path, origin)
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined
+  // What is left of `/.//evil.example` would lead there when it is read again.
+  return url.origin === origin && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}${url.hash}`
+    : undefined
 }

@@ -35,7 +35,7 @@ export function useRouteHistory(): () => void {
   useEffect(() => note(`${pathname}${search}`), [pathname, search])
   return useCallback(() => {
     const steps = stepsBack(pagesOf(sessionStorage.getItem(storageKey)), currentIndex())
-    void (steps === undefined ? navigate('/home') : navigate(-steps))
+    void (steps === undefined ? navigate('/home', { replace: true }) : navigate(-steps))
   }, [navigate])
 }
 

@@ -7,8 +7,8 @@ import { useSyncExternalStore } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { config } from './config.ts'
+import { cookiePrefix } from './session-cookie.ts'
 
-const cookiePrefix = 'CognitoIdentityServiceProvider'
 const arrivedKey = 'signed-in-just-now'
 const renewBeforeMs = 60_000
 const listeners = new Set<() => void>()

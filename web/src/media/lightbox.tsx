@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ImageOff, Pause, Play, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import Yarl from 'yet-another-react-lightbox'
@@ -68,6 +68,12 @@ export function Lightbox({ media, index, onClose }: LightboxProps) {
             slide.type === 'film' && (
               <Film video={slide.media} autoPlay={offset === 0 && media[index] === slide.media} />
             ),
+          iconPrev: () => <ChevronLeft aria-hidden />,
+          iconNext: () => <ChevronRight aria-hidden />,
+          iconZoomIn: () => <ZoomIn aria-hidden />,
+          iconZoomOut: () => <ZoomOut aria-hidden />,
+          iconClose: () => <X aria-hidden />,
+          iconError: () => <ImageOff size={40} color="#9ba5b1" aria-label="The picture does not load" />,
           slideFooter: ({ slide }) => <Caption slide={slide} />,
           ...(media.length === 1 ? { buttonPrev: () => null, buttonNext: () => null } : {}),
         }}
@@ -107,7 +113,7 @@ function MotionButton({ moves, onClick }: { moves: boolean; onClick: () => void 
   const Icon = moves ? Pause : Play
   return (
     <button type="button" className="yarl__button" title={label} aria-label={label} onClick={onClick}>
-      <Icon size={28} aria-hidden />
+      <Icon size={24} aria-hidden />
     </button>
   )
 }

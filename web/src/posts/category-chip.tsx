@@ -2,14 +2,16 @@ import { Tag, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useNarrow } from '../lib/use-narrow.ts'
+import { part } from '../ui/part.tsx'
 import { categoryText } from './category-text.ts'
 import { chooseCategory } from './choose-category.ts'
 import { useComposer } from './composer-store.ts'
 import styles from './category-chip.module.css'
 
-const PickCategoryDialog = lazy(async () => ({
-  default: (await import('./pick-category.tsx')).PickCategoryDialog,
-}))
+const PickCategoryDialog = part(
+  async () => (await import('./pick-category.tsx')).PickCategoryDialog,
+  ({ onClose }) => onClose(),
+)
 const CategoryIcon = lazy(async () => ({ default: (await import('./category-icon.tsx')).CategoryIcon }))
 
 /** The category of the post that is being written, and the way to choose one. */
@@ -46,11 +48,7 @@ export function CategoryChip() {
           <X size={16} aria-hidden />
         </button>
       )}
-      {picking && (
-        <Suspense>
-          <PickCategoryDialog onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {picking && <PickCategoryDialog onClose={() => setPicking(false)} />}
     </div>
   )
 }

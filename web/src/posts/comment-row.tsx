@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import type { Comment } from '../../../shared/posts/comment.ts'
 import { MediaGrid } from '../media/media-grid.tsx'
+import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from './author-avatar.tsx'
@@ -84,7 +85,7 @@ export const CommentRow = memo(function CommentRow({
         <div className={styles.actions}>
           <button
             type="button"
-            className={styles.action}
+            className={action.action}
             aria-label={`Reply to ${author.name}`}
             onClick={() => onReply(comment)}
           >

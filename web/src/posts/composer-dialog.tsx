@@ -1,15 +1,33 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useMe } from '../lib/me.ts'
 import { openPrompt } from '../lib/prompt.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { part } from '../ui/part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { setComposerOpen, useComposerOpen } from './composer-open.ts'
 
 const loadPost = () => import('./create-post.tsx')
 const loadComment = () => import('./create-comment.tsx')
-const CreatePostDialog = lazy(async () => ({ default: (await loadPost()).CreatePostDialog }))
-const CreateCommentDialog = lazy(async () => ({ default: (await loadComment()).CreateCommentDialog }))
+const close = () => setComposerOpen(undefined)
+const CreatePostDialog = part(
+  async () => (await loadPost()).CreatePostDialog,
+  close,
+  () => <Opening title="Create Post" />,
+)
+const CreateCommentDialog = part(
+  async () => (await loadComment()).CreateCommentDialog,
+  close,
+  () => <Opening title="Create Comment" />,
+)
 const idleMs = 3000
+
+/** One after the other, while there is a connection; who opens one before or without hears of a failure then. */
+async function loadAhead(): Promise<void> {
+  for (const load of [loadPost, loadComment]) {
+    if (!navigator.onLine) return
+    await load().catch(() => undefined)
+  }
+}
 
 /** The place of the composer's dialog in the app: its editor is loaded ahead for those who can post, after all else. */
 export function ComposerDialog() {
@@ -18,7 +36,7 @@ export function ComposerDialog() {
   const mayPost = me?.schoolVerified ?? false
   useEffect(() => {
     if (!mayPost) return
-    const timer = setTimeout(() => void loadPost().then(loadComment), idleMs)
+    const timer = setTimeout(() => void loadAhead(), idleMs)
     return () => clearTimeout(timer)
   }, [mayPost])
   // The session ended while someone wrote: the draft waits until they are back.
@@ -28,16 +46,12 @@ export function ComposerDialog() {
     openPrompt(open === 'post' ? 'guest-post' : 'guest-comment')
   }, [open, status])
   if (!open || status === 'visitor') return null
-  return (
-    <Suspense fallback={<Opening title={open === 'post' ? 'Create Post' : 'Create Comment'} />}>
-      {open === 'post' ? <CreatePostDialog /> : <CreateCommentDialog answered={open} />}
-    </Suspense>
-  )
+  return open === 'post' ? <CreatePostDialog /> : <CreateCommentDialog answered={open} />
 }
 
 function Opening({ title }: { title: string }) {
   return (
-    <Dialog title={title} open onClose={() => setComposerOpen(undefined)}>
+    <Dialog title={title} open onClose={close}>
       <Skeleton height={120} />
     </Dialog>
   )

@@ -1,12 +1,17 @@
 import { ListFilter, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import action from '../ui/action.module.css'
+import { part } from '../ui/part.tsx'
 import { categoryText } from './category-text.ts'
 import type { Category } from './category-text.ts'
 import { feedPath } from './use-asked-category.ts'
 import styles from './filter-posts.module.css'
 
-const FilterDialog = lazy(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }))
+const FilterDialog = part(
+  async () => (await import('./filter-dialog.tsx')).FilterDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** Above the feed: which category it shows, and the way to another one or to all. */
 export function FilterPosts({ category }: { category: Category | undefined }) {
@@ -15,7 +20,7 @@ export function FilterPosts({ category }: { category: Category | undefined }) {
     <div className={styles.row}>
       <button
         type="button"
-        className={styles.filter}
+        className={action.action}
         data-chosen={category && true}
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
@@ -24,15 +29,11 @@ export function FilterPosts({ category }: { category: Category | undefined }) {
         {category ? categoryText(category) : 'All categories'}
       </button>
       {category && (
-        <Link to={feedPath(undefined)} className={styles.clear} aria-label="Show all categories">
+        <Link to={feedPath(undefined)} className={action.action} aria-label="Show all categories">
           <X size={18} aria-hidden />
         </Link>
       )}
-      {choosing && (
-        <Suspense>
-          <FilterDialog current={category} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && <FilterDialog current={category} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

@@ -6,15 +6,12 @@ import { MediaStack } from '../media/media-grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TimeAgo } from '../ui/time-ago.tsx'
-import { AuthorAvatar } from './author-avatar.tsx'
-import { AuthorName } from './author-name.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './get-media-post.module.css'
 import { MessageAuthor } from './message-author.tsx'
 import { NoPost } from './no-post.tsx'
 import { PostActions } from './post-actions.tsx'
-import { PostMenu } from './post-menu.tsx'
+import { PostHead } from './post-head.tsx'
 import { RichText } from './rich-text.tsx'
 import { useGallery } from './use-gallery.ts'
 import { useThread } from './use-thread.ts'
@@ -33,7 +30,11 @@ export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
     <>
       <title>{title}</title>
       <PageHeader title={title}>
-        {post && <LinkButton to={`/post/${post.id}`}>View post</LinkButton>}
+        {post && (
+          <LinkButton kind="quiet" to={`/post/${post.id}`}>
+            View post
+          </LinkButton>
+        )}
       </PageHeader>
       {post ? (
         <>
@@ -55,16 +56,7 @@ function MediaPost({ post }: { post: Post }) {
       <div className={styles.media}>
         <MediaStack media={post.media} />
       </div>
-      <header className={styles.head}>
-        <AuthorAvatar author={post.author} size={40} />
-        <div className={styles.who}>
-          <AuthorName author={post.author} />
-          <span className={styles.time}>
-            <TimeAgo at={post.createdAt} />
-          </span>
-        </div>
-        <PostMenu post={post} />
-      </header>
+      <PostHead post={post} />
       <RichText blocks={post.blocks} large />
       <PostActions post={post} large>
         <MessageAuthor author={post.author} />

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useNavigationType, useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../lib/me.ts'
@@ -23,7 +23,8 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const thread = useThread(postId)
   const post = thread.refused ? undefined : thread.post
-  const arrival = useNavigationType()
+  // Of this visit: a shared link that becomes the page's own address leaves the reader where they are.
+  const [arrival] = useState(useNavigationType())
   useLayoutEffect(() => {
     if (arrival !== 'POP') window.scrollTo(0, 0)
   }, [arrival, postId])
@@ -61,7 +62,7 @@ function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useT
         <Thread post={post} tree={tree} commentId={thread.commentId} more={more} />
       ) : isEmpty ? (
         <EmptyState
-          art="posts"
+          art="comments"
           title="Be the first to comment"
           action={
             <Button kind="primary" onClick={write}>

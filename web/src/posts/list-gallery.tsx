@@ -38,7 +38,7 @@ function Content({ onJoin, onCompose }: ListGalleryProps) {
   if (items)
     return (
       <EmptyState
-        art="posts"
+        art="pictures"
         title="No pictures yet"
         text="Photos and videos of posts show up here."
         action={

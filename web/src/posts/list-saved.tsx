@@ -17,7 +17,7 @@ export function ListSaved() {
   })
   const empty = (
     <EmptyState
-      art="posts"
+      art="saved"
       title="You haven't liked any posts yet"
       text="When you like a post, it'll show up here."
     />

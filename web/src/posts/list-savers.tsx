@@ -32,7 +32,7 @@ export function ListSavers({ onJoin }: { onJoin: () => void }) {
       ) : !items ? (
         <SaverSkeletons />
       ) : items.length === 0 && !more ? (
-        <EmptyState art="posts" title="No likes yet" />
+        <EmptyState art="saved" title="No likes yet" />
       ) : (
         <>
           <WindowVirtualizer data={items} itemSize={rowHeight}>

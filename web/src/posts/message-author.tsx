@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 import type { Author } from '../../../shared/users/user.ts'
 import { openConversation } from '../lib/conversation.ts'
 import { useMe } from '../lib/me.ts'
-import styles from './post-actions.module.css'
+import action from '../ui/action.module.css'
 
 /** The way to talk to the author of a post, on the post's own pages (specification, core 2, 'Post detail'). */
 export function MessageAuthor({ author }: { author: Author }) {
@@ -10,7 +10,7 @@ export function MessageAuthor({ author }: { author: Author }) {
   // Nobody talks to themselves.
   if (me?.id === author.id) return null
   return (
-    <button type="button" className={styles.action} data-message onClick={() => openConversation(author)}>
+    <button type="button" className={action.action} data-message onClick={() => openConversation(author)}>
       <Send size={18} aria-hidden />
       Send Message
     </button>

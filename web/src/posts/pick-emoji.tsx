@@ -1,9 +1,15 @@
 import { Smile } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { part } from '../ui/part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './pick-emoji.module.css'
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }))
+const EmojiPicker = part(
+  async () => (await import('./emoji-picker.tsx')).EmojiPicker,
+  () => undefined,
+  () => <Skeleton height="100%" />,
+)
 const [width, height, gap] = [344, 400, 8]
 
 /** The button that opens the emoji picker: beside it on wide screens, a sheet from below on narrow ones. */
@@ -30,17 +36,14 @@ export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
   }
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className={styles.pick}
-        aria-label="Add an emoji"
+        label="Add an emoji"
+        icon={Smile}
         aria-expanded={open}
         popoverTarget={id}
         onClick={place}
-      >
-        <Smile size={22} aria-hidden />
-      </button>
+      />
       <div
         ref={panel}
         id={id}
@@ -50,11 +53,7 @@ export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
         className={styles.panel}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {open && (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <EmojiPicker onPick={pick} />
-          </Suspense>
-        )}
+        {open && <EmojiPicker onPick={pick} />}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { filesMaximum } from '../../../shared/posts/post.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { addFiles, useComposer } from './composer-store.ts'
 import styles from './pick-files.module.css'
 
@@ -11,15 +12,12 @@ export function PickFiles({ subject }: { subject: string }) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button
-        type="button"
-        className={styles.pick}
-        aria-label="Add photos or videos"
+      <IconButton
+        label="Add photos or videos"
+        icon={ImagePlus}
         disabled={chosen >= filesMaximum}
         onClick={() => picker.current?.click()}
-      >
-        <ImagePlus size={22} aria-hidden />
-      </button>
+      />
       <input
         ref={picker}
         type="file"

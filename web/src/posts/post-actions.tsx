@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Comment } from '../../../shared/posts/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { openShare } from '../lib/share.ts'
+import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
 import { useOpenComment } from './open-comment.ts'
 import { postLink, postTitle } from './post-link.ts'
@@ -27,7 +28,7 @@ export function PostActions({ post, large = false, children }: PostActionsProps)
       <SaveButton post={post} />
       <button
         type="button"
-        className={styles.action}
+        className={action.action}
         onClick={() => openShare({ url: postLink(post), title: postTitle(post) })}
       >
         <Share size={18} aria-hidden />
@@ -39,7 +40,7 @@ export function PostActions({ post, large = false, children }: PostActionsProps)
 
 function CommentLink({ post }: { post: Post }) {
   return (
-    <Link to={`/post/${post.id}`} className={styles.action}>
+    <Link to={`/post/${post.id}`} className={action.action}>
       <MessageCircle size={18} aria-hidden />
       <span className={styles.unseen}>Comment</span> {shortNumber(post.comments)}
     </Link>
@@ -49,7 +50,7 @@ function CommentLink({ post }: { post: Post }) {
 function CommentButton({ post }: { post: Post }) {
   const openComment = useOpenComment()
   return (
-    <button type="button" className={styles.action} onClick={() => openComment({ post, parent: post })}>
+    <button type="button" className={action.action} onClick={() => openComment({ post, parent: post })}>
       <MessageCircle size={18} aria-hidden />
       Comment ({shortNumber(post.comments)})
     </button>

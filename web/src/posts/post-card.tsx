@@ -28,7 +28,9 @@ export const PostCard = memo(function PostCard({ post, eager = false }: PostCard
   const path = `/post/${post.id}`
   const isPost = 'comments' in post
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (isOwnClick(event)) void navigate(path)
+    if (!isOwnClick(event)) return
+    if (event.metaKey || event.ctrlKey) window.open(path, '_blank', 'noopener')
+    else void navigate(path)
   }
   return (
     <article

@@ -4,13 +4,10 @@ import { useMe } from '../lib/me.ts'
 import { MediaStack } from '../media/media-grid.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { shortNumber } from '../ui/short-number.ts'
-import { TimeAgo } from '../ui/time-ago.tsx'
-import { AuthorAvatar } from './author-avatar.tsx'
-import { AuthorName } from './author-name.tsx'
 import { MessageAuthor } from './message-author.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostCategory } from './post-category.tsx'
-import { PostMenu } from './post-menu.tsx'
+import { PostHead } from './post-head.tsx'
 import { RichText } from './rich-text.tsx'
 import { JoinButtons } from './visitor-blocks.tsx'
 import styles from './get-post.module.css'
@@ -20,16 +17,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   const { status } = useMe()
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
-      <header className={styles.head}>
-        <AuthorAvatar author={post.author} size={48} />
-        <div className={styles.who}>
-          <AuthorName author={post.author} />
-          <span className={styles.quiet}>
-            <TimeAgo at={post.createdAt} />
-          </span>
-        </div>
-        <PostMenu post={post} />
-      </header>
+      <PostHead post={post} />
       <RichText blocks={post.blocks} large />
       {post.media.length > 0 && (
         <div className={styles.media}>

@@ -1,14 +1,18 @@
 import { Ellipsis, Link as LinkIcon, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Comment } from '../../../shared/posts/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../lib/me.ts'
 import { openShare } from '../lib/share.ts'
 import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
 import { Menu } from '../ui/menu.tsx'
+import { part } from '../ui/part.tsx'
 import { postLink, postTitle } from './post-link.ts'
 
-const DeletePost = lazy(async () => ({ default: (await import('./delete-post.tsx')).DeletePost }))
+const DeletePost = part(
+  async () => (await import('./delete-post.tsx')).DeletePost,
+  ({ onClose }) => onClose(),
+)
 
 /** What can be done with a post or comment besides reading it; only its author can delete it. */
 export function PostMenu({ post }: { post: Post | Comment }) {
@@ -24,7 +28,7 @@ export function PostMenu({ post }: { post: Post | Comment }) {
       openShare({ url, title: postTitle(post) })
     }
   }
-  const remove = { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(true) }
+  const remove = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDeleting(true) }
   return (
     <>
       <Menu
@@ -35,11 +39,7 @@ export function PostMenu({ post }: { post: Post | Comment }) {
           ...(me?.id === post.author.id ? [remove] : []),
         ]}
       />
-      {deleting && (
-        <Suspense>
-          <DeletePost post={post} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {deleting && <DeletePost post={post} onClose={() => setDeleting(false)} />}
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { Comment } from '../../../shared/posts/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../lib/me.ts'
 import { openPrompt } from '../lib/prompt.ts'
+import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
 import { useIsSaved } from './use-saved-ids.ts'
-import styles from './post-actions.module.css'
 
 /** Saves a post or comment and takes it back, in the frame of the press (specification, core 2 and 4). */
 export function SaveButton({ post }: { post: Post | Comment }) {
@@ -20,7 +20,7 @@ export function SaveButton({ post }: { post: Post | Comment }) {
     await toggleSave(client, post.id)
   }
   return (
-    <button type="button" className={styles.action} aria-pressed={isSaved} onClick={() => void toggle()}>
+    <button type="button" className={action.action} aria-pressed={isSaved} onClick={() => void toggle()}>
       <Bookmark size={18} aria-hidden />
       {isSaved ? 'Saved!' : `Save (${shortNumber(post.saves)})`}
     </button>

@@ -1,21 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { RefusalError } from '../../../shared/contract.ts'
 import { listSavedIds } from '../../../shared/posts/list-saved-ids.ts'
 import { savePost } from '../../../shared/posts/save-post.ts'
 import { unsavePost } from '../../../shared/posts/unsave-post.ts'
 import { call } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { saversKey } from './post-cache.ts'
-import { showSave } from './save-cache.ts'
+import { addSaves, listSave, showSave } from './save-cache.ts'
 import { newSaveQueue, saveNewsSchema } from './save-queue.ts'
 import { savedIdsKey, savedIdsQuery } from './use-saved-ids.ts'
 
 let queue: ReturnType<typeof newSaveQueue> | undefined
 
-/** Asks for what the person saved; from then on the other tabs of this site are listened to. */
+const now = () => performance.timeOrigin + performance.now()
+let loads = 0
+
+/**
+ * Asks for what the person saved; from then on the other tabs of this site are listened to. The newest are answered, what
+ * was saved before them is put in as it comes.
+ */
 export async function loadSavedIds(client: QueryClient, signal?: AbortSignal): Promise<ReadonlySet<string>> {
   const { withWishes } = queueOf(client)
-  const { ids } = await call(listSavedIds, {}, signal ? { signal } : {})
-  return withWishes(ids)
+  const load = { number: (loads += 1), since: now() }
+  const { items, cursor } = await call(listSavedIds, {}, signal ? { signal } : {})
+  if (cursor) void loadOlder(client, cursor, load)
+  return withWishes(items, load.since)
+}
+
+async function loadOlder(
+  client: QueryClient,
+  cursor: string,
+  load: { number: number; since: number },
+): Promise<void> {
+  // What could not be loaded is shown as not saved: to save it again changes nothing.
+  const page = await call(listSavedIds, { cursor }).catch(() => undefined)
+  const known = client.getQueryData<ReadonlySet<string>>(savedIdsKey)
+  // Somebody else may have signed in meanwhile.
+  if (!page || !known || load.number !== loads) return
+  // What was saved again before it was known to be saved was counted already.
+  for (const id of page.items) if (known.has(id)) addSaves(client, id, -1)
+  client.setQueryData(savedIdsKey, queueOf(client).withWishes([...known, ...page.items], load.since))
+  if (page.cursor) await loadOlder(client, page.cursor, load)
 }
 
 /**
@@ -37,11 +62,12 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
   const channel = new BroadcastChannel('saves')
   const made = newSaveQueue({
     send: async (postId, saved) => {
-      await call(saved ? savePost : unsavePost, { postId })
+      await sendWish(postId, saved)
       void client.invalidateQueries({ queryKey: saversKey(postId) })
+      if (saved) listSave(client, postId)
     },
     alone: (id, task) => navigator.locks.request(`save-${id}`, task),
-    now: () => performance.timeOrigin + performance.now(),
+    now,
     show: (id, saved) => showSave(client, id, saved),
     tell: (news) => channel.postMessage(news),
     onSaved: () => showAlert({ message: 'Post saved.', type: 'success' }),
@@ -53,6 +79,15 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
   })
   queue = made
   return made
+}
+
+/** Doing it twice is doing it once: an answer that was lost on its way is asked for again before anything is undone. */
+async function sendWish(postId: string, saved: boolean): Promise<void> {
+  const send = () => call(saved ? savePost : unsavePost, { postId })
+  await send().catch((error: unknown) => {
+    if (!(error instanceof RefusalError) || error.status < 500) throw error
+    return send()
+  })
 }
 
 function alertRefused(error: unknown): void {

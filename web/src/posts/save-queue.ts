@@ -83,12 +83,13 @@ export function newSaveQueue({ send, alone, now, show, tell, onSaved, onRefused 
     show(id, saved)
   }
 
-  /** What the server answered, with what is still wished. */
-  function withWishes(ids: Iterable<string>): ReadonlySet<string> {
+  /** What the server answered to a question of that time, with what is still wished and what was wished since. */
+  function withWishes(ids: Iterable<string>, since = Infinity): ReadonlySet<string> {
     const all = new Set(ids)
-    for (const [id, { saved, isOpen }] of wishes) {
-      if (isOpen && saved) all.add(id)
-      else if (isOpen) all.delete(id)
+    for (const [id, { saved, isOpen, at }] of wishes) {
+      if (!isOpen && at < since) continue
+      if (saved) all.add(id)
+      else all.delete(id)
     }
     return all
   }

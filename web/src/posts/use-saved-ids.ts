@@ -4,7 +4,7 @@ import { useMe } from '../lib/me.ts'
 
 export const savedIdsKey = ['saved-ids'] as const
 
-/** The one query of a session: what the person saved here and in other tabs is put in as it happens. */
+/** Asked for once a session: older saves, and what the person saves here and in other tabs, are put in as they come. */
 export function savedIdsQuery(client: QueryClient) {
   return {
     queryKey: savedIdsKey,

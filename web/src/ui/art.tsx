@@ -1,7 +1,8 @@
 /** Line drawings of our own for places with nothing in them, 160 × 120. */
 import type { ReactNode } from 'react'
 
-export type Art = 'posts' | 'private' | 'offline' | 'missing' | 'mail' | 'school'
+export type Art =
+  'posts' | 'comments' | 'saved' | 'pictures' | 'private' | 'offline' | 'missing' | 'mail' | 'school'
 
 const drawings: Record<Art, ReactNode> = {
   // A price tag on a string beside an empty shelf.
@@ -14,6 +15,40 @@ const drawings: Record<Art, ReactNode> = {
       <path d="M100 33C98 14 122 6 130 18" />
       <path d="M72 50l20 8M70 60l14 6" />
       <path data-soft d="M34 56v12M28 62h12M44 30v8M40 34h8" />
+    </>
+  ),
+  // One says something, another one is about to.
+  comments: (
+    <>
+      <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />
+      <path d="M48 24h60a10 10 0 0 1 10 10v32a10 10 0 0 1-10 10H82L66 92V76H48a10 10 0 0 1-10-10V34a10 10 0 0 1 10-10Z" />
+      <path d="M58 50h4M76 50h4M94 50h4" />
+      <path data-soft d="M128 52h6a8 8 0 0 1 8 8v18a8 8 0 0 1-8 8h-4v10l-12-10h-8a8 8 0 0 1-6-3" />
+      <path data-soft d="M24 34v12M18 40h12M30 62v8M26 66h8" />
+    </>
+  ),
+  // A bookmark before a card.
+  saved: (
+    <>
+      <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />
+      <path
+        data-soft
+        d="M52 78H40a8 8 0 0 1-8-8V36a8 8 0 0 1 8-8h12M108 28h12a8 8 0 0 1 8 8v34a8 8 0 0 1-8 8h-12"
+      />
+      <path d="M58 16h44a6 6 0 0 1 6 6v72L80 76 52 94V22a6 6 0 0 1 6-6Z" />
+      <path d="M68 36h24M68 48h14" />
+      <path data-soft d="M18 50v12M12 56h12M142 44v8M138 48h8" />
+    </>
+  ),
+  // A picture of hills, and the one behind it.
+  pictures: (
+    <>
+      <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />
+      <path data-soft d="M50 22a8 8 0 0 1 8-8h68a8 8 0 0 1 8 8v46a8 8 0 0 1-4 7" />
+      <path d="M34 28h78a8 8 0 0 1 8 8v50a8 8 0 0 1-8 8H34a8 8 0 0 1-8-8V36a8 8 0 0 1 8-8Z" />
+      <path d="m28 86 28-28 20 20 12-12 30 26" />
+      <circle cx="96" cy="48" r="7" />
+      <path data-soft d="M144 40v12M138 46h12" />
     </>
   ),
   // A gate with a keyhole between two hedges.

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './menu.module.css'
 
-export type MenuItem = { label: string; icon?: LucideIcon } & (
+export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & (
   { to: string; onSelect?: undefined } | { to?: undefined; onSelect: () => void }
 )
 
@@ -104,7 +104,14 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     item.onSelect()
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={select}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      data-danger={item.danger}
+      onClick={select}
+    >
       {content}
     </button>
   )

@@ -11,6 +11,9 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
+    const page = document.documentElement
+    // A scroll bar that takes room leaves its room behind; one that floats has none.
+    page.style.scrollbarGutter = window.innerWidth > page.clientWidth ? 'stable' : ''
     dialog.showModal()
     raiseAlerts()
     return () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
-import { codeSchema } from '../../../shared/users/user.ts'
+import { codeSchema } from '../../../shared/users/account.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { mediaSchema } from '../shared/media/media.ts'
+import { defineEvent } from './event.ts'
+
+/**
+ * The table removed the row of a finished upload that nobody had taken out of it. Published from that row
+ * (lambdas/media/media-facts.ts).
+ */
+export const uploadExpired = defineEvent({
+  name: 'upload-expired',
+  detail: z.object({
+    uploadId: z.string(),
+    userId: z.string(),
+    /** Its files: the row that named them is gone. */
+    media: mediaSchema,
+  }),
+  example: {
+    uploadId: '01KABCDEF0123456789ABCDEFH',
+    userId: 'u_5f0c1ce2a1b34e6b9d1c',
+    media: { kind: 'photo', fileId: '0f8fad5bd9cb469fa16570867728950e', width: 1280, height: 960 },
+  },
+})

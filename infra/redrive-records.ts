@@ -1,0 +1,56 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import * as z from 'zod/mini'
+
+/** What Lambda leaves of a batch that it gave up: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
+const failureSchema = z.object({ payload: z.string() })
+const eventSchema = z.object({ Records: z.array(z.unknown()) })
+const answerSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
+
+export interface RecordsProps {
+  client: S3Client
+  /** The bucket of records that were given up. */
+  bucket: string
+  /** Calls publish-events; answers what it answered, or throws. */
+  invokePublisher: (event: unknown) => Promise<unknown>
+  log: (line: string) => void
+}
+
+/**
+ * Hands every batch that was given up to publish-events once more, the oldest first, and removes what went through. One that
+ * fails again stays as it is: to publish something twice does no harm.
+ */
+export async function redriveRecords({ client, bucket, invokePublisher, log }: RecordsProps) {
+  const keys = await keysOf(client, bucket)
+  const result = { records: 0, left: 0 }
+  for (const [index, Key] of keys.entries()) {
+    const line = (text: string) => log(`batch ${index + 1} of ${keys.length} (${Key}): ${text}`)
+    try {
+      const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
+      const { payload } = z.parse(failureSchema, JSON.parse((await object.Body?.transformToString()) ?? ''))
+      const { Records } = z.parse(eventSchema, JSON.parse(payload))
+      const answer = z.parse(answerSchema, await invokePublisher({ Records, redriven: true }))
+      const failed = answer.batchItemFailures.length
+      if (failed > 0) throw new Error(`${failed} of ${Records.length} failed again`)
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
+      result.records += Records.length
+      line(`published, ${Records.length} records`)
+    } catch (error) {
+      result.left += 1
+      line(`stays: ${String(error).replaceAll(/\s+/g, ' ')}`)
+    }
+  }
+  return result
+}
+
+async function keysOf(client: S3Client, Bucket: string): Promise<string[]> {
+  const objects: { key: string; at: number }[] = []
+  for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'aws/lambda/' }))
+    for (const { Key, LastModified } of Contents ?? [])
+      if (Key) objects.push({ key: Key, at: LastModified?.getTime() ?? 0 })
+  return objects.sort((one, other) => one.at - other.at).map(({ key }) => key)
+}

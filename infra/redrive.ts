@@ -1,0 +1,113 @@
+/**
+ * `npm run redrive -- prod`, once the cause is mended (README, 'Alarms'): records of the table's stream that were given up
+ * go through publish-events again, dead letters go back to their queues. It finds both in the stack, needs the AWS CLI,
+ * and ends with an error while something is left.
+ */
+import { S3Client } from '@aws-sdk/client-s3'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { configOf } from './config.ts'
+import { redriveRecords } from './redrive-records.ts'
+
+const resourcesSchema = z.object({
+  StackResourceSummaries: z.array(
+    z.object({ LogicalResourceId: z.string(), PhysicalResourceId: z.string(), ResourceType: z.string() }),
+  ),
+})
+const queueSchema = z.object({
+  Attributes: z.object({ ApproximateNumberOfMessages: z.coerce.number(), QueueArn: z.string() }),
+})
+const invocationSchema = z.object({ FunctionError: z.optional(z.string()) })
+
+const region = 'us-east-1'
+const { stage } = configOf(process.argv[2] ?? 'dev')
+if (stage === 'local') throw new Error('A stage is redriven that was deployed: npm run redrive -- dev')
+const directory = mkdtempSync(join(tmpdir(), 'redrive-'))
+
+/** Runs the AWS CLI; answers its JSON. */
+function aws(...args: string[]): unknown {
+  const { status, stdout, stderr, error } = spawnSync(
+    'aws',
+    [...args, '--region', region, '--output', 'json'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  if (error) throw new Error(`The AWS CLI is needed: ${error.message}`)
+  if (status !== 0) throw new Error(stderr.trim())
+  return JSON.parse(stdout)
+}
+
+const stack = aws('cloudformation', 'list-stack-resources', '--stack-name', `campus-${stage}`)
+const resources = z.parse(resourcesSchema, stack).StackResourceSummaries
+
+/** The physical id of the one resource of a type whose logical id begins so. */
+function idOf(type: string, start: string): string {
+  const found = resources.find((one) => one.ResourceType === type && one.LogicalResourceId.startsWith(start))
+  if (!found) throw new Error(`The stack has no ${start}`)
+  return found.PhysicalResourceId
+}
+
+const publisher = idOf('AWS::Lambda::Function', 'FollowersPublishEvents')
+
+async function invokePublisher(event: unknown): Promise<unknown> {
+  const [payload, answer] = [join(directory, 'payload.json'), join(directory, 'answer.json')]
+  writeFileSync(payload, JSON.stringify(event))
+  const invocation = aws(
+    'lambda',
+    'invoke',
+    '--function-name',
+    publisher,
+    '--payload',
+    `fileb://${payload}`,
+    answer,
+  )
+  const text = readFileSync(answer, 'utf8')
+  if (z.parse(invocationSchema, invocation).FunctionError) throw new Error(text)
+  return JSON.parse(text)
+}
+
+/** Sends the dead letters of a queue back; answers how many. From here on SQS moves them by itself. */
+function redriveQueue(queueUrl: string): number {
+  const names = ['ApproximateNumberOfMessages', 'QueueArn']
+  const answer = aws('sqs', 'get-queue-attributes', '--queue-url', queueUrl, '--attribute-names', ...names)
+  const { ApproximateNumberOfMessages: messages, QueueArn } = z.parse(queueSchema, answer).Attributes
+  if (messages > 0) aws('sqs', 'start-message-move-task', '--source-arn', QueueArn)
+  return messages
+}
+
+/** Every queue of dead letters, one after the other. */
+function redriveQueues(log: (line: string) => void) {
+  const result = { messages: 0, left: 0 }
+  for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of resources) {
+    const [, follower] = /^Followers(\w+)TriggerDeadLetters/.exec(LogicalResourceId) ?? []
+    if (!follower || ResourceType !== 'AWS::SQS::Queue') continue
+    const name = follower.replace(/\B[A-Z]/g, '-$&').toLowerCase()
+    try {
+      const messages = redriveQueue(PhysicalResourceId)
+      result.messages += messages
+      if (messages > 0) log(`${name}: ${messages} messages go back`)
+    } catch (error) {
+      result.left += 1
+      log(`${name}: the dead letters stay: ${String(error)}`)
+    }
+  }
+  return result
+}
+
+try {
+  const log = (line: string) => console.log(line)
+  const bucket = idOf('AWS::S3::Bucket', 'StorageFailures')
+  const client = new S3Client({ region })
+  const ofStream = await redriveRecords({ client, bucket, invokePublisher, log })
+  const ofQueues = redriveQueues(log)
+  const left = ofStream.left + ofQueues.left
+  log(`${ofStream.records} records published, ${ofQueues.messages} messages sent back, ${left} failed`)
+  if (left > 0) process.exitCode = 1
+} finally {
+  rmSync(directory, { recursive: true, force: true })
+}

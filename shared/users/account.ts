@@ -1,0 +1,122 @@
+/**
+ * What somebody types to have an account, and the name that they get (specification, accounts 3 to 5). Apart from
+ * user.ts, which every page needs.
+ */
+import * as z from 'zod/mini'
+import { rule } from '../contract.ts'
+
+/** Printable ASCII, no runs of dots: what SES mails to. */
+const basicEmail = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+[a-z]{2,}$/
+
+/** An address, lower-cased; at most 254 characters. */
+export const emailSchema = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    rule('email-required', 'Email is required.', (email: string) => email !== ''),
+    rule(
+      'email-invalid',
+      'Invalid email address!',
+      (email: string) => email === '' || (email.length <= 254 && basicEmail.test(email)),
+    ),
+  ),
+  z.string(),
+)
+
+export const passwordMaximum = 30
+/** 8 to 30 characters. */
+export const newPasswordSchema = z.string().check(
+  rule('password-required', 'Password is required.', (password: string) => password !== ''),
+  rule(
+    'password-too-short',
+    'Password too short.',
+    (password: string) => password === '' || password.length >= 8,
+  ),
+  rule(
+    'bad-input',
+    'Something went wrong. Try again.',
+    (password: string) => password.length <= passwordMaximum,
+  ),
+  // The user pool takes none that begins or ends with a space.
+  rule('password-too-short', 'Password too short.', (password: string) => password === password.trim()),
+)
+
+export const nameMaximum = 60
+/** At least two words, the last longer than one character. */
+export const fullNameSchema = z.string().check(
+  z.trim(),
+  rule('name-required', 'Name is required.', (name: string) => name !== ''),
+  rule('full-name-required', 'Full name is required', (name: string) => name === '' || isFullName(name)),
+)
+
+function isFullName(name: string): boolean {
+  const words = name.split(/\s+/)
+  return (
+    words.length >= 2 &&
+    (words.at(-1) ?? '').length > 1 &&
+    name.length <= nameMaximum &&
+    !/[\p{C}\p{Default_Ignorable_Code_Point}<>]/u.test(name)
+  )
+}
+
+/** 'Ana Maria Ruiz' → first 'Ana', last 'Maria Ruiz'. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** First plus last name, lower-cased; the second of that name gets '-2', then '-3' (specification, accounts 4). */
+export function usernameCandidate(name: { firstName: string; lastName: string }, attempt: number): string {
+  const plain = `${name.firstName}${name.lastName}`
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 42)
+  return attempt === 1 ? plain || 'student' : `${plain || 'student'}-${attempt}`
+}
+
+/** A four-digit code as typed; spaces are forgiven. */
+export const codeSchema = z.string().check(
+  z.trim(),
+  rule('code-required', 'Please enter verification code', (code: string) => code !== ''),
+  rule(
+    'code-wrong',
+    'Your code was incorrect. Please try again.',
+    (code: string) => code === '' || /^\d{4}$/.test(code),
+  ),
+)
+
+/**
+ * First segments of the site's own addresses: no user name may be one. A test compares this list with the router.
+ */
+export const reservedUsernames: readonly string[] = [
+  '404',
+  'about',
+  'api',
+  'assets',
+  'campus',
+  'cart',
+  'config.json',
+  'create',
+  'files',
+  'forgotpassword',
+  'home',
+  'login',
+  'logout',
+  'media',
+  'messages',
+  'notifications',
+  'post',
+  'profile',
+  'register',
+  'saved',
+  'search',
+  'search_schools',
+  'settings',
+  'user_registration',
+  'verify',
+  'add-code',
+  'select-city',
+  'addresses',
+  'contact-phone',
+]

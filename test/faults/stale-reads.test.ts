@@ -1,0 +1,73 @@
+/** A copy of the table that has not heard of anything yet: only reads after writes find what was just written. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../../lambdas/platform/authorize.ts'
+import type { Operation } from '../../lambdas/platform/operation.ts'
+import type { Table } from '../../lambdas/platform/table.ts'
+import { createComment } from '../../lambdas/posts/create-comment.ts'
+import { createPost } from '../../lambdas/posts/create-post.ts'
+import { savePost } from '../../lambdas/posts/save-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openOwnTable } from '../own-table.ts'
+
+const viewer = {
+  id: 'u_ann',
+  firstName: 'Ann',
+  lastName: 'Ray',
+  username: 'annray',
+  verified: true,
+  schoolVerified: true,
+  campusId: 'ou',
+} as Viewer
+
+let own: Awaited<ReturnType<typeof openOwnTable>>
+let behind: Table
+/** Epoch milliseconds. */
+let now = Date.now()
+beforeAll(async () => {
+  own = await openOwnTable()
+  const { get, getMany } = own.table
+  behind = {
+    ...own.table,
+    get: async (key, options) => (options?.consistent ? get(key, options) : undefined),
+    getMany: async (keys, options) => (options?.consistent ? getMany(keys, options) : []),
+  }
+})
+afterAll(() => own.close())
+
+const run = ({ run: asked }: Operation, input: Record<string, unknown>) =>
+  asked({
+    input,
+    viewer,
+    client: { address: '192.0.2.1' },
+    platform: { table: behind, now: () => now, random: () => 'x' },
+  })
+
+const newPost = () => ({ id: newUlid(now), campusId: 'ou', blocks: [{ text: 'A bike' }], media: [] })
+
+test('a post that is sent again much later is known', async () => {
+  const input = newPost()
+  const first = await run(createPost, input)
+  now += 200_000
+  expect(await run(createPost, input)).toEqual(first)
+})
+
+test('a post whose photos were taken already is known', async () => {
+  const uploadId = newUlid(now)
+  const upload = { pk: 'USER#u_ann', sk: `UPLOAD#${uploadId}` }
+  const media = { kind: 'photo', fileId: 'f', width: 1, height: 1 }
+  const expiresAt = Math.floor(now / 1000) + 10 * 86_400
+  await own.fill([{ ...upload, id: uploadId, userId: 'u_ann', kind: 'photo', fileId: 'f', media, expiresAt }])
+  const input = { ...newPost(), media: [{ uploadId }] }
+  const first = await run(createPost, input)
+  await own.table.remove(upload)
+  expect(await run(createPost, input)).toEqual(first)
+})
+
+test('a post of a moment ago can be commented on and saved', async () => {
+  const input = newPost()
+  await run(createPost, input)
+  now += 1000
+  const answer = { postId: input.id, parentId: input.id, blocks: [{ text: 'Still there?' }], media: [] }
+  await run(createComment, { id: newUlid(now), campusId: 'ou', ...answer })
+  expect(await run(savePost, { postId: input.id })).toEqual({ saved: true })
+})

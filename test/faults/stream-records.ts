@@ -1,0 +1,54 @@
+/** Records of the table's stream as a test writes them, handed to publish-events under the stream's own rules. */
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { batchAttempts, newBatch, type StreamFailure } from '../../infra/local/table/table-stream-batch.ts'
+import type { Post } from '../../shared/posts/post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { invoke } from '../cloud.ts'
+
+let sequence = 1000
+export function record(NewImage: unknown) {
+  sequence += 1
+  return {
+    eventID: String(sequence),
+    eventName: 'INSERT' as const,
+    dynamodb: { SequenceNumber: String(sequence), ApproximateCreationDateTime: Date.now() / 1000, NewImage },
+  }
+}
+type StreamRecord = ReturnType<typeof record>
+
+/** A comment's row; nothing but its record tells of it. */
+export function commentRow({ id: postId, campusId, author }: Post, uploadIds: string[] = []) {
+  const ulid = newUlid(Date.now())
+  const keys = { pk: `POST#${postId}`, sk: `COMMENT#${ulid}`, id: `${postId}_${ulid}`, parentId: postId }
+  return { ...keys, campusId, author, uploadIds, createdAt: Date.now(), rootPictures: 0 }
+}
+
+export const commentOn = (post: Post, uploadIds?: string[]) =>
+  record(marshall(commentRow(post, uploadIds), { removeUndefinedValues: true }))
+
+/** Answers what was given up. Retries are as infra/constructs/publisher.ts has them, without the pauses between. */
+export async function handOver(records: StreamRecord[], onAnswer?: (answer: unknown) => Promise<void>) {
+  const kept: StreamFailure[] = []
+  const attempt = batchAttempts({
+    streamArn: 'arn:stream',
+    rules: {
+      functionArn: 'publish-events',
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      bisectBatchOnFunctionError: true,
+      maximumRetryAttempts: 5,
+    },
+    pollMilliseconds: 0,
+    invoke: async (event) => {
+      const answer = await invoke('publish-events', event)
+      await onAnswer?.(answer)
+      return answer
+    },
+    onFailure: async (failure) => void kept.push(failure),
+    advance: async () => undefined,
+    log: () => {},
+    now: () => Date.now(),
+  })
+  let batches = [newBatch(records as unknown as Parameters<typeof newBatch>[0])]
+  while (batches[0]) batches = await attempt('shard', batches[0])
+  return kept
+}

@@ -1,0 +1,103 @@
+/** Files that nothing took go with the row of their upload; files that something took never do. */
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { beforeAll, expect, test } from 'vitest'
+import { mediaFacts } from '../../lambdas/media/media-facts.ts'
+import { photoPath, videoPath, widthsOf, type Media } from '../../shared/media/media.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
+import { newComment, newPost } from '../posts/threads.ts'
+import { changeRow, rowOf } from '../users/rows.ts'
+import { uploaded, uploadedVideo } from './pictures.ts'
+
+let ann: Person
+let pk: string
+beforeAll(async () => {
+  ann = await member()
+  pk = `USER#${(await call(getMe, {}, ann)).output.id}`
+})
+
+type Row = Record<string, unknown> & { media: Media }
+const uploadRow = async (id: string) => (await rowOf(pk, `UPLOAD#${id}`)) as Row
+
+/**
+ * What the table's stream tells when its own time to live removes a row (test/infra/table-stream.test.ts sees the engine
+ * do it; in a table this large that takes minutes).
+ */
+async function expire(row: Row): Promise<void> {
+  const record = {
+    eventID: '1',
+    eventName: 'REMOVE',
+    userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
+    dynamodb: { SequenceNumber: '1', OldImage: marshall(row, { removeUndefinedValues: true }) },
+  }
+  expect(await invoke('publish-events', { Records: [record] })).toEqual({ batchItemFailures: [] })
+  await idle()
+}
+
+let asked = 0
+/** What the site answers for each file; the edge may not have kept it. */
+async function statuses({ kind, fileId, width }: Media): Promise<number[]> {
+  const { ports } = await theCloud()
+  const paths = kind === 'video' ? [videoPath(fileId)] : widthsOf(width).map((one) => photoPath(fileId, one))
+  const address = (path: string) => `http://127.0.0.1:${ports.site}${path}?${(asked += 1)}`
+  return Promise.all(paths.map(async (path) => (await fetch(address(path))).status))
+}
+const isThere = async (media: Media) => (await statuses(media)).every((status) => status === 200)
+const isGone = async (media: Media) => (await statuses(media)).every((status) => status !== 200)
+
+test('the files of an upload that nothing took go with its row, photo, video and poster alike', async () => {
+  const kept = await uploadRow(await uploaded(ann))
+  const others = [await uploaded(ann), await uploadedVideo(ann)]
+  await newPost(ann, { media: [{ uploadId: await uploaded(ann) }] })
+  for (const row of await Promise.all(others.map(uploadRow))) {
+    expect(await isThere(row.media)).toBe(true)
+    await expire(row)
+    expect(await isGone(row.media)).toBe(true)
+  }
+  expect(await isThere(kept.media)).toBe(true)
+})
+
+test('a row that a post takes is no orphan: nothing happens to its files', async () => {
+  const id = await uploaded(ann)
+  const row = await uploadRow(id)
+  await newPost(ann, { media: [{ uploadId: id }] })
+  await idle()
+  expect(await uploadRow(id)).toBeUndefined()
+  expect(await isThere(row.media)).toBe(true)
+  expect(mediaFacts({ before: row, after: undefined })).toEqual([])
+})
+
+test('what a post and a comment took keeps its files, however late their taking is followed', async () => {
+  const [video, posterId, photo] = [await uploadedVideo(ann), await uploaded(ann), await uploaded(ann)]
+  const rows = await Promise.all([video, posterId, photo].map(uploadRow))
+  const post = await newPost(ann, { media: [{ uploadId: video, posterId }] })
+  await newComment(ann, post.id, { media: [{ uploadId: photo }] })
+  // Their rows as if they were still there two days later: the events that take them wait for a redrive.
+  for (const row of rows) {
+    await expire(row)
+    expect(await isThere(row.media)).toBe(true)
+  }
+})
+
+test('an upload can be used for a day, and the table removes its row a day later', async () => {
+  const day = 86_400
+  const [old, last] = [await uploaded(ann), await uploaded(ann)]
+  expect(Number((await uploadRow(last))['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + 2 * day - 600)
+  const seconds = Math.floor(Date.now() / 1000)
+  await changeRow(pk, `UPLOAD#${old}`, { expiresAt: seconds + day - 1 })
+  await changeRow(pk, `UPLOAD#${last}`, { expiresAt: seconds + day + 600 })
+  const write = (uploadId: string) =>
+    call(createPost, { id: newUlid(Date.now()), campusId: 'ou', blocks: [], media: [{ uploadId }] }, ann)
+  expect((await write(old)).error?.code).toBe('upload-not-found')
+  expect((await write(last)).status).toBe(200)
+})
+
+test.each([
+  { after: { sk: 'UPLOAD#1' } },
+  { before: { sk: 'UPLOAD#1', id: '1', userId: 'u_1' }, expired: true },
+  { before: { sk: 'VERIFY#email' }, expired: true },
+])('no other change tells of an orphan: %j', (change) => {
+  expect(mediaFacts({ before: undefined, after: undefined, ...change })).toEqual([])
+})

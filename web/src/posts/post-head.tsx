@@ -1,0 +1,22 @@
+import type { Post } from '../../../shared/posts/post.ts'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { AuthorAvatar } from './author-avatar.tsx'
+import { AuthorName } from './author-name.tsx'
+import { PostMenu } from './post-menu.tsx'
+import styles from './post-head.module.css'
+
+/** Whose post it is and of when, on the post's own pages, with its menu. */
+export function PostHead({ post }: { post: Post }) {
+  return (
+    <header className={styles.head}>
+      <AuthorAvatar author={post.author} size={48} />
+      <div className={styles.who}>
+        <AuthorName author={post.author} />
+        <span className={styles.time}>
+          <TimeAgo at={post.createdAt} />
+        </span>
+      </div>
+      <PostMenu post={post} />
+    </header>
+  )
+}

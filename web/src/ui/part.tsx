@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
+import { showAlert } from './alerts-store.ts'
+
+/**
+ * A part that loads when it is opened. Where it cannot be loaded (no connection, a newer version of the site) that is
+ * said and `close` is called: the page stays as it is, and the next opening asks again. `Waiting` stands for it
+ * meanwhile.
+ */
+export function part<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  close: (props: Props) => void,
+  Waiting: ComponentType<Props> = () => null,
+): FunctionComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  return function Part(props: Props) {
+    const [Shown, setShown] = useState(() => Loaded)
+    const fail = useEffectEvent(() => {
+      showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })
+      close(props)
+    })
+    useEffect(() => {
+      if (Shown) return
+      let isGone = false
+      const show = (loaded: ComponentType<Props>) => setShown(() => (Loaded = loaded))
+      void missingStyles()
+        .then(load)
+        .then(show, () => {
+          if (!isGone) fail()
+        })
+      return () => {
+        isGone = true
+      }
+    }, [Shown])
+    return Shown ? <Shown {...props} /> : <Waiting {...props} />
+  }
+}
+
+/** Style sheets that did not come: the bundler's loader asks for each only once, and would show the part without. */
+const missing = new Set<HTMLLinkElement>()
+const noteMissing = ({ target }: Event) => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
+}
+document.addEventListener('error', noteMissing, { capture: true })
+
+async function missingStyles(): Promise<void> {
+  const links = [...missing]
+  missing.clear()
+  const askAgain = (link: HTMLLinkElement) =>
+    new Promise((resolve, reject) => {
+      const again = document.createElement('link')
+      again.rel = 'stylesheet'
+      again.onload = resolve
+      again.onerror = reject
+      again.href = link.href
+      link.replaceWith(again)
+    })
+  await Promise.all(links.map(askAgain))
+}
