@@ -112,16 +112,11 @@ async function hasNativeSharp(directory: string, version: string): Promise<boole
   )
 }
 
-async function hashOfSources(): Promise<string> {
+/** With the list of functions: a process that began before the newest one was added bundles without it. */
+export async function hashOfSources(entries = functionEntries): Promise<string> {
   const sources = globSync(['lambdas/**/*.ts', 'shared/**/*.ts', 'events/**/*.ts'], { cwd: root })
-  const hash = createHash('sha256')
-  for (const file of [
-    ...sources.sort(),
-    'package-lock.json',
-    'infra/build.ts',
-    'infra/functions.ts',
-    'infra/left-out.ts',
-  ]) {
+  const hash = createHash('sha256').update(JSON.stringify(entries))
+  for (const file of [...sources.sort(), 'package-lock.json', 'infra/build.ts', 'infra/left-out.ts']) {
     hash.update(`${file}\0`).update(await readFile(join(root, file)))
   }
   return hash.digest('hex')

@@ -1,13 +1,8 @@
 /** Both buckets as finish-upload sees them: raw files are read and removed, finished ones written. */
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import { animationPath, bucketKey, photoPath, videoPath } from '../../shared/media/media.ts'
 import { env } from '../platform/env.ts'
+import { connectS3 } from '../platform/s3.ts'
 import type { Photo } from './photo.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -15,7 +10,7 @@ const forever = 'public, max-age=31536000, immutable'
 export type MediaFiles = ReturnType<typeof mediaFiles>
 
 export const mediaFiles = () => {
-  const client = new S3Client({ forcePathStyle: env('STAGE') === 'local' })
+  const client = connectS3()
   const raw = env('UPLOADS_BUCKET')
   const write = (path: string, Body: Uint8Array, ContentType: string) =>
     client.send(

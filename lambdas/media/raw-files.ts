@@ -1,12 +1,12 @@
 /** The private bucket of raw uploads, as its writer sees it: permissions only. */
-import { S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { env } from '../platform/env.ts'
+import { connectS3 } from '../platform/s3.ts'
 
 const secondsPermitted = 300
 
 export const rawFiles = () => {
-  const client = new S3Client({ forcePathStyle: env('STAGE') === 'local' })
+  const client = connectS3()
   return {
     /** A presigned POST for one file: exactly this key and type, at most `maximum` bytes. */
     permit(Key: string, file: { kind: 'photo' | 'video'; maximum: number }) {

@@ -1,5 +1,5 @@
 /** The bucket of finished files as the sweep sees it: it only removes. */
-import { DeleteObjectsCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import {
   animationPath,
   bucketKey,
@@ -9,6 +9,7 @@ import {
   type Media,
 } from '../../shared/media/media.ts'
 import { env } from '../platform/env.ts'
+import { connectS3 } from '../platform/s3.ts'
 
 function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
   if (kind === 'video') return [videoPath(fileId), ...(poster ? pathsOf({ kind: 'photo', ...poster }) : [])]
@@ -17,7 +18,7 @@ function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
 }
 
 export const storedFiles = () => {
-  const client = new S3Client({ forcePathStyle: env('STAGE') === 'local' })
+  const client = connectS3()
   return {
     /** Removes every file of these pictures and videos; one that is gone already is no failure. */
     async remove(media: Media[]): Promise<void> {

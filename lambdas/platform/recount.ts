@@ -39,20 +39,15 @@ async function numbersOf(table: Table, counts: Count[]): Promise<Record<string, 
 }
 
 async function numberOf(table: Table, { pk, rows }: { pk: string; rows: string }): Promise<number> {
+  const pages = table.paginate({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :rows)',
+    FilterExpression: 'attribute_not_exists(deletedAt)',
+    ExpressionAttributeValues: { ':pk': pk, ':rows': rows },
+    Select: 'COUNT',
+    ConsistentRead: true,
+  })
   let number = 0
-  let start: Record<string, unknown> | undefined
-  do {
-    const { count, last } = await table.query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :rows)',
-      FilterExpression: 'attribute_not_exists(deletedAt)',
-      ExpressionAttributeValues: { ':pk': pk, ':rows': rows },
-      Select: 'COUNT',
-      ConsistentRead: true,
-      ...(start ? { ExclusiveStartKey: start } : {}),
-    })
-    number += count
-    start = last
-  } while (start)
+  for await (const { count } of pages) number += count
   return number
 }
 

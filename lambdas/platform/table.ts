@@ -38,6 +38,7 @@ export interface ConditionFailed {
   row: Record<string, unknown> | undefined
 }
 
+type Query = Omit<QueryCommandInput, 'TableName'>
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** A write of a transaction, without the table's name. */
@@ -63,6 +64,12 @@ export function connectTable(client = new DynamoDBClient({ requestHandler: patie
     ReturnConsumedCapacity,
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   } as const
+
+  async function query(input: Query) {
+    const answer = await documents.send(new QueryCommand({ ...input, TableName, ReturnConsumedCapacity }))
+    countCapacity('read', answer.ConsumedCapacity)
+    return { rows: answer.Items ?? [], last: answer.LastEvaluatedKey, count: answer.Count ?? 0 }
+  }
 
   return {
     async get(key: Key, options: { consistent?: boolean } = {}) {
@@ -91,10 +98,16 @@ export function connectTable(client = new DynamoDBClient({ requestHandler: patie
       return keys.flatMap((key) => rows.find((row) => row['pk'] === key.pk && row['sk'] === key.sk) ?? [])
     },
 
-    async query(input: Omit<QueryCommandInput, 'TableName'>) {
-      const answer = await documents.send(new QueryCommand({ ...input, TableName, ReturnConsumedCapacity }))
-      countCapacity('read', answer.ConsumedCapacity)
-      return { rows: answer.Items ?? [], last: answer.LastEvaluatedKey, count: answer.Count ?? 0 }
+    query,
+
+    /** Every page of a query, one call each. */
+    async *paginate(input: Query) {
+      let start: Query['ExclusiveStartKey']
+      do {
+        const page = await query({ ...input, ExclusiveStartKey: start })
+        yield page
+        start = page.last
+      } while (start)
     },
 
     /** Puts a row; where the condition fails, answers what was there instead. */

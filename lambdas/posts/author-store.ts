@@ -16,18 +16,13 @@ const searchedMs = 2 * 86_400_000
 export const authorStore = ({ table }: Platform) => {
   /** The rows of one kind that were written in the time of an upload. */
   async function* rowsSince(author: string, from: number) {
-    let start: Record<string, unknown> | undefined
-    do {
-      const { rows, last } = await table.query({
-        IndexName: 'author',
-        KeyConditionExpression: 'authorKey = :author AND createdAt BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':author': author, ':from': from, ':to': from + searchedMs },
-        Limit: pageSize,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      })
-      yield* await table.getMany(rows.map((row) => z.parse(keySchema, row)))
-      start = last
-    } while (start)
+    const pages = table.paginate({
+      IndexName: 'author',
+      KeyConditionExpression: 'authorKey = :author AND createdAt BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':author': author, ':from': from, ':to': from + searchedMs },
+      Limit: pageSize,
+    })
+    for await (const { rows } of pages) yield* await table.getMany(rows.map((row) => z.parse(keySchema, row)))
   }
 
   return {

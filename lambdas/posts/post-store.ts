@@ -129,19 +129,14 @@ export const postStore = ({ table, now }: Platform) => ({
 
   /** How many posts an author has. */
   async countOf(userId: string): Promise<number> {
+    const pages = table.paginate({
+      IndexName: 'author',
+      KeyConditionExpression: 'authorKey = :author AND createdAt < :end',
+      ExpressionAttributeValues: { ':author': postsKey(userId), ':end': endOfTime },
+      Select: 'COUNT',
+    })
     let total = 0
-    let start: Record<string, unknown> | undefined
-    do {
-      const { count, last } = await table.query({
-        IndexName: 'author',
-        KeyConditionExpression: 'authorKey = :author AND createdAt < :end',
-        ExpressionAttributeValues: { ':author': postsKey(userId), ':end': endOfTime },
-        Select: 'COUNT',
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      })
-      total += count
-      start = last
-    } while (start)
+    for await (const { count } of pages) total += count
     return total
   },
 })

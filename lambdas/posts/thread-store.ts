@@ -25,24 +25,17 @@ export interface ThreadRow {
 const ulidOf = (id: string) => threadOf(id).commentUlid ?? ''
 
 export const threadStore = ({ table }: Platform) => {
-  async function* pages(rootId: string, from: string, to: string) {
-    let start: Record<string, unknown> | undefined
-    do {
-      const { rows, last } = await table.query({
-        KeyConditionExpression: 'pk = :post AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':post': postKey(rootId).pk, ':from': from, ':to': to },
-        ConsistentRead: true,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      })
-      yield rows
-      start = last
-    } while (start)
-  }
+  const pages = (rootId: string, from: string, to: string) =>
+    table.paginate({
+      KeyConditionExpression: 'pk = :post AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':post': postKey(rootId).pk, ':from': from, ':to': to },
+      ConsistentRead: true,
+    })
 
   return {
     /** Everything beside the post itself, in pages. */
     async *everything(rootId: string): AsyncGenerator<ThreadRow[]> {
-      for await (const rows of pages(rootId, 'COMMENT#', 'LIKE#~')) {
+      for await (const { rows } of pages(rootId, 'COMMENT#', 'LIKE#~')) {
         yield rows.map((row) => {
           const comment = commentSchema.safeParse(row)
           return { key: z.parse(keySchema, row), media: comment.data?.media ?? [] }
@@ -53,7 +46,7 @@ export const threadStore = ({ table }: Platform) => {
     /** The comments of a thread from one on, oldest first. */
     async commentsFrom(id: string): Promise<ThreadComment[]> {
       const comments: ThreadComment[] = []
-      for await (const rows of pages(threadOf(id).rootId, rowKey(id).sk, 'COMMENT#~'))
+      for await (const { rows } of pages(threadOf(id).rootId, rowKey(id).sk, 'COMMENT#~'))
         comments.push(...rows.map((row) => z.parse(commentSchema, row)))
       return comments
     },
@@ -63,7 +56,7 @@ export const threadStore = ({ table }: Platform) => {
       const { rootId } = threadOf(id)
       const saves: { key: Key; commentId: string }[] = []
       // A ULID begins with a digit below 8, a person's id, in the saves of the post itself, with a letter.
-      for await (const rows of pages(rootId, `LIKE#${ulidOf(id)}`, 'LIKE#8')) {
+      for await (const { rows } of pages(rootId, `LIKE#${ulidOf(id)}`, 'LIKE#8')) {
         for (const row of rows) {
           const key = z.parse(keySchema, row)
           saves.push({ key, commentId: `${rootId}_${key.sk.split('#')[1]}` })

@@ -181,6 +181,10 @@ test('the saved page has the posts and comments that someone saved, newest save 
   await expect(page.getByRole('article').first()).toContainText(said)
   await expect(articleOf(page, text)).toBeVisible()
   await expect(page.getByText("You've reached the end.")).toBeVisible()
+  // A saved comment leads to what it was said about.
+  await articleOf(page, said).getByRole('link', { name: 'Comment on a post' }).click()
+  await expect(page).toHaveURL(`/post/${id}`)
+  await expect(articleOf(page, text)).toBeVisible()
 })
 
 test('what is still on its way when the saved page is opened comes into it', async ({ open, ann }) => {

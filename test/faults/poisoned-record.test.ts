@@ -3,7 +3,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
 import { idle, member, tableClient, theCloud } from '../cloud.ts'
-import { newPost, rowOf } from '../posts/threads.ts'
+import { rowOf } from '../rows.ts'
+import { newPost } from '../posts/threads.ts'
 import { commentOn, handOver, record } from './stream-records.ts'
 
 let one: Post

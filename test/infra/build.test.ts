@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildFunctions, bundleDirectory, bundleSizes } from '../../infra/build.ts'
+import { buildFunctions, bundleDirectory, bundleSizes, hashOfSources } from '../../infra/build.ts'
 import { functionEntries, reactions, root } from '../../infra/functions.ts'
 import { leftOut } from '../../infra/left-out.ts'
 
@@ -48,6 +48,11 @@ test('bundling again without a change does nothing', async () => {
   const before = statSync(bundle('posts-api')).mtimeMs
   await buildFunctions()
   expect(statSync(bundle('posts-api')).mtimeMs).toBe(before)
+})
+
+test('a process that does not know the newest function leaves it to others to bundle again', async () => {
+  const [, ...older] = Object.entries(functionEntries)
+  expect(await hashOfSources(Object.fromEntries(older))).not.toBe(await hashOfSources())
 })
 
 test('a reaction follows the event that its name begins with', () => {

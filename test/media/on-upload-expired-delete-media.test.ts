@@ -8,7 +8,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
 import { newComment, newPost } from '../posts/threads.ts'
-import { changeRow, rowOf } from '../users/rows.ts'
+import { changeRow, rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from './pictures.ts'
 
 let ann: Person

@@ -8,7 +8,7 @@ import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
 import { call, codeFor, newcomer, newEmail, type Person } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
-import { changeRow } from '../users/rows.ts'
+import { changeRow } from '../rows.ts'
 
 /** Lets the minute between two codes pass. */
 async function aMinuteLater(person: Person) {

@@ -6,8 +6,9 @@ import { listPosts } from '../../shared/posts/list-posts.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, loose, member, type Person } from '../cloud.ts'
+import { rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
-import { commentOn, newComment, newPost, rowOf } from './threads.ts'
+import { commentOn, newComment, newPost } from './threads.ts'
 
 let ann: Person
 let ben: Person

@@ -7,7 +7,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, loose, member, type Person } from '../cloud.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
-import { changeRow } from '../users/rows.ts'
+import { changeRow } from '../rows.ts'
 
 let ann: Person
 beforeAll(async () => {

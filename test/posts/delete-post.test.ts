@@ -8,8 +8,9 @@ import { listPosts } from '../../shared/posts/list-posts.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, member, theCloud, type Person } from '../cloud.ts'
+import { rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
-import { newComment, newPost, rowOf } from './threads.ts'
+import { newComment, newPost } from './threads.ts'
 
 /** A campus that no other test writes to. */
 const campusId = 'okstate'

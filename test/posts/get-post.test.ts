@@ -4,7 +4,8 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { fillThread } from '../bench/thread-corpus.ts'
 import { call, idle, loose, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
-import { newComment, newPost, rowOf } from './threads.ts'
+import { rowOf } from '../rows.ts'
+import { newComment, newPost } from './threads.ts'
 
 let ann: Person
 beforeAll(async () => {

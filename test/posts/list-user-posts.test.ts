@@ -20,7 +20,7 @@ import {
   verified,
   type Person,
 } from '../cloud.ts'
-import { userOf } from '../users/rows.ts'
+import { userOf } from '../rows.ts'
 import { posted } from './writing.ts'
 
 let ann: Person

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { commentCreated } from '../../events/comment-created.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { call, idle, invoke, member, tableClient, theCloud, type Person } from '../cloud.ts'
-import { newComment, newPost, rowOf, threadRows } from './threads.ts'
+import { rowOf } from '../rows.ts'
+import { newComment, newPost, threadRows } from './threads.ts'
 
 let ann: Person
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Posts and comments as tests make them, and the rows behind them. */
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { createComment } from '../../shared/posts/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { threadOf } from '../../shared/posts/post.ts'
@@ -36,13 +36,6 @@ export const commentOn = (
 
 export const newComment = async (author: Person, parentId: string, change?: Change) =>
   (await call(createComment, commentOn(parentId, change), author)).output
-
-/** A row of the table. */
-export async function rowOf(pk: string, sk: string) {
-  const TableName = (await theCloud()).environment['TABLE_NAME']
-  const answer = await (await tableClient()).send(new GetCommand({ TableName, Key: { pk, sk } }))
-  return answer.Item
-}
 
 /** Everything in the partition of a post. */
 export async function threadRows(postId: string): Promise<Record<string, unknown>[]> {

@@ -17,4 +17,14 @@ test('alerts stack in the order they came, last 2600 ms unless told otherwise, a
     { label: 'View', to: '/post/1' },
     { label: 'View Bag', to: '/cart' },
   ])
+  // What is said again stands there once; what leads to two places stands there twice.
+  showAlert({ message: 'Link Copied!', type: 'success' })
+  showAlert({ message: 'Link Copied!', type: 'success' })
+  showAlert({ message: 'Your post was sent.', type: 'success', link: { label: 'View', to: '/post/2' } })
+  expect(useAlerts().map(({ message }) => message)).toEqual([
+    'Your post was sent.',
+    'Lamp added to bag',
+    'Link Copied!',
+    'Your post was sent.',
+  ])
 })

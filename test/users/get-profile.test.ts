@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { banned, call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
-import { userOf } from './rows.ts'
+import { userOf } from '../rows.ts'
 
 const usernameOf = async (person: Person) => (await call(getMe, {}, person)).output.username
 

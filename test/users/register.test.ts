@@ -9,7 +9,7 @@ import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { register } from '../../shared/users/register.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, newcomer, newEmail, signInAs, tableClient, theCloud } from '../cloud.ts'
-import { changeRow } from './rows.ts'
+import { changeRow } from '../rows.ts'
 
 const someone = () => ({
   id: newUlid(Date.now()),

@@ -3,7 +3,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
 import { call, codeFor, newcomer } from '../cloud.ts'
-import { changeRow } from './rows.ts'
+import { changeRow } from '../rows.ts'
 
 async function withCode() {
   const person = await newcomer()

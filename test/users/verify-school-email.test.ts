@@ -3,7 +3,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
 import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
 import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
-import { rowOf } from './rows.ts'
+import { rowOf } from '../rows.ts'
 
 test('the PIN opens the campus', async () => {
   const person = await verified()

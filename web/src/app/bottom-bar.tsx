@@ -1,4 +1,4 @@
-import { House, SquarePlus } from 'lucide-react'
+import { SquarePlus } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { scrollToTop } from '../lib/scroll-to-top.ts'
 import type { Place } from './navigation.ts'
@@ -12,7 +12,7 @@ export function BottomBar() {
   const { isSchool, compose } = useCampusActions()
   return (
     <nav className={styles.bar} aria-label="Main">
-      {home && <Item place={{ ...home, label: 'Home', icon: House }} />}
+      {home && <Item place={{ ...home, label: 'Home' }} />}
       {isSchool && (
         <button type="button" className={styles.item} aria-label="Create Post" onClick={compose}>
           <SquarePlus size={26} aria-hidden />
@@ -26,18 +26,13 @@ export function BottomBar() {
 }
 
 function Item({ place: { label, icon: Icon, to } }: { place: Place }) {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   return (
     <NavLink
       to={to}
       className={styles.item}
       aria-label={label}
-      onClick={(event) => {
-        // From one category of it, it leads to the whole feed.
-        if (to !== pathname + search) return
-        event.preventDefault()
-        scrollToTop()
-      }}
+      onClick={() => to === pathname && scrollToTop()}
     >
       <Icon size={26} aria-hidden />
     </NavLink>

@@ -1,4 +1,4 @@
-import { Bookmark, GraduationCap, House, LogIn, LogOut, Moon, Search, Store, Sun, User } from 'lucide-react'
+import { Bookmark, GraduationCap, House, LogIn, LogOut, Moon, Search, Sun, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { MenuItem } from '../ui/menu.tsx'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
@@ -19,7 +19,7 @@ const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
 /** The pages that the bars of every width lead to (specification, core 2, 'Shared layout'). */
 export function usePlaces(): Place[] {
   const isGeneric = useCampus().id === genericCampusId
-  if (!isGeneric) return [{ label: 'Buy/Sell', icon: Store, to: '/home' }, saved]
+  if (!isGeneric) return [{ label: 'Buy/Sell', icon: House, to: '/home' }, saved]
   return [
     { label: 'Home', icon: House, to: '/home' },
     { label: 'Search', icon: Search, to: '/search_schools' },

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
-import type { ComponentType } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useWide } from '../lib/use-wide.ts'
 import { useComposerKey } from '../posts/open-composer.ts'
+import { optionalPart } from '../ui/lazy-part.tsx'
 import { AccountBanner } from '../users/account-banner.tsx'
 import { MeFailed } from '../users/me-failed.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -14,13 +14,7 @@ import { TopBar } from './top-bar.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './shell.module.css'
 
-// The page is whole without it.
-const RightBar = lazy(() =>
-  import('./right-bar.tsx').then(
-    (part): { default: ComponentType } => ({ default: part.RightBar }),
-    (): { default: ComponentType } => ({ default: () => null }),
-  ),
-)
+const RightBar = optionalPart(async () => (await import('./right-bar.tsx')).RightBar)
 
 /** The frame around most pages: top bar, side bars, on phones the bottom bar (specification, core 2, 'Shared layout'). */
 export function Shell() {

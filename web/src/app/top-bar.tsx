@@ -8,12 +8,12 @@ import { useCampus } from '../lib/site-campus.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { nameOf } from './navigation.ts'
 import styles from './top-bar.module.css'
 
-const SideNavigation = part(
+const SideNavigation = lazyPart(
   async () => (await import('./side-navigation.tsx')).SideNavigation,
   ({ onClose }) => onClose(),
 )

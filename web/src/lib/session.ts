@@ -78,8 +78,9 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
 }
 
 async function renewToken(): Promise<string | undefined> {
-  const amplify = await import('./amplify.ts')
-  const renewed = await amplify.renewedToken().catch(() => {
+  // Without a connection, the part that renews may be what does not come.
+  const asked = import('./amplify.ts').then((amplify) => amplify.renewedToken())
+  const renewed = await asked.catch(() => {
     throw new RefusalError('offline', { status: 503, message: 'Something went wrong. Try again.' })
   })
   if (renewed === undefined) await endSession('Your session has ended. Log in again.')

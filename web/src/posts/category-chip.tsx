@@ -1,18 +1,18 @@
 import { Tag, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useNarrow } from '../lib/use-narrow.ts'
-import { part } from '../ui/part.tsx'
+import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import { chooseCategory } from './choose-category.ts'
 import { useComposer } from './composer-store.ts'
 import styles from './category-chip.module.css'
 
-const PickCategoryDialog = part(
+const PickCategoryDialog = lazyPart(
   async () => (await import('./pick-category.tsx')).PickCategoryDialog,
   ({ onClose }) => onClose(),
 )
-const CategoryIcon = lazy(async () => ({ default: (await import('./category-icon.tsx')).CategoryIcon }))
+const CategoryIcon = optionalPart(async () => (await import('./category-icon.tsx')).CategoryIcon)
 
 /** The category of the post that is being written, and the way to choose one. */
 export function CategoryChip() {

@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { useMe } from '../lib/me.ts'
 import { openPrompt } from '../lib/prompt.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { setComposerOpen, useComposerOpen } from './composer-open.ts'
 
 const loadPost = () => import('./create-post.tsx')
 const loadComment = () => import('./create-comment.tsx')
 const close = () => setComposerOpen(undefined)
-const CreatePostDialog = part(
+const CreatePostDialog = lazyPart(
   async () => (await loadPost()).CreatePostDialog,
   close,
   () => <Opening title="Create Post" />,
 )
-const CreateCommentDialog = part(
+const CreateCommentDialog = lazyPart(
   async () => (await loadComment()).CreateCommentDialog,
   close,
   () => <Opening title="Create Comment" />,

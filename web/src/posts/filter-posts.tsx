@@ -2,13 +2,13 @@ import { ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import action from '../ui/action.module.css'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import type { Category } from './category-text.ts'
 import { feedPath } from './use-asked-category.ts'
 import styles from './filter-posts.module.css'
 
-const FilterDialog = part(
+const FilterDialog = lazyPart(
   async () => (await import('./filter-dialog.tsx')).FilterDialog,
   ({ onClose }) => onClose(),
 )

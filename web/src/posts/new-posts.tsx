@@ -35,9 +35,10 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
     // Nobody asked for it: the next look is soon enough.
     retry: false,
   })
-  const newest = posts[0]?.[time] ?? 0
+  // What one wrote oneself stands first, and others may have written before: new is what the list has not, up to its end.
+  const oldest = posts.at(-1)?.[time] ?? 0
   const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client)])
-  const isNews = (post: Post) => !hidden.has(post.id) && post[time] > newest
+  const isNews = (post: Post) => !hidden.has(post.id) && post[time] > oldest
   const fresh = news?.items.filter(isNews) ?? []
   const show = () => {
     if (news) client.setQueryData<Feed>(feed, { pages: [news], pageParams: [''] })

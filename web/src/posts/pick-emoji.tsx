@@ -1,11 +1,11 @@
 import { Smile } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './pick-emoji.module.css'
 
-const EmojiPicker = part(
+const EmojiPicker = lazyPart(
   async () => (await import('./emoji-picker.tsx')).EmojiPicker,
   () => undefined,
   () => <Skeleton height="100%" />,

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Comment } from '../../../shared/posts/comment.ts'
+import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { MediaGrid } from '../media/media-grid.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -52,7 +53,11 @@ export const PostCard = memo(function PostCard({ post, eager = false }: PostCard
             <PostMenu post={post} />
           </span>
         </header>
-        {!isPost && <p className={styles.kind}>Comment</p>}
+        {!isPost && (
+          <Link to={`/post/${threadOf(post.id).rootId}`} className={styles.kind}>
+            {post.parentId.includes('_') ? 'Reply in a thread' : 'Comment on a post'}
+          </Link>
+        )}
         <RichText blocks={post.blocks} />
         {post.media.length > 0 && (
           <div className={styles.media}>

@@ -6,10 +6,10 @@ import { useMe } from '../lib/me.ts'
 import { openShare } from '../lib/share.ts'
 import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
 import { Menu } from '../ui/menu.tsx'
-import { part } from '../ui/part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { postLink, postTitle } from './post-link.ts'
 
-const DeletePost = part(
+const DeletePost = lazyPart(
   async () => (await import('./delete-post.tsx')).DeletePost,
   ({ onClose }) => onClose(),
 )

@@ -4,6 +4,7 @@ import type { Comment } from '../../../shared/posts/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../lib/me.ts'
 import { openPrompt } from '../lib/prompt.ts'
+import { showAlert } from '../ui/alerts-store.ts'
 import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
 import { useIsSaved } from './use-saved-ids.ts'
@@ -15,9 +16,10 @@ export function SaveButton({ post }: { post: Post | Comment }) {
   const isSaved = useIsSaved(post.id)
   const toggle = async () => {
     if (status === 'visitor') return openPrompt('guest-like')
-    // It came with the saved ids: no wait.
-    const { toggleSave } = await import('./save-post.ts')
-    await toggleSave(client, post.id)
+    // It came with the saved ids: no wait. Where it did not come, it is asked for again.
+    const part = await import('./save-post.ts').catch(() => undefined)
+    if (part) await part.toggleSave(client, post.id)
+    else showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })
   }
   return (
     <button type="button" className={action.action} aria-pressed={isSaved} onClick={() => void toggle()}>

@@ -84,7 +84,7 @@ export function newSaveQueue({ send, alone, now, show, tell, onSaved, onRefused 
   }
 
   /** What the server answered to a question of that time, with what is still wished and what was wished since. */
-  function withWishes(ids: Iterable<string>, since = Infinity): ReadonlySet<string> {
+  function withWishes(ids: Iterable<string>, since: number): ReadonlySet<string> {
     const all = new Set(ids)
     for (const [id, { saved, isOpen, at }] of wishes) {
       if (!isOpen && at < since) continue

@@ -20,8 +20,8 @@ let count = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows an alert for 2600 ms unless told otherwise (specification, accounts 9). What was 'added to bag' leads to the
- * bag (core 2, 'Shared layout').
+ * Shows an alert for 2600 ms unless told otherwise (specification, accounts 9); one that says the same begins anew.
+ * What was 'added to bag' leads to the bag (core 2, 'Shared layout').
  */
 export function showAlert({
   milliseconds = defaultMilliseconds,
@@ -29,7 +29,8 @@ export function showAlert({
 }: Omit<Alert, 'id' | 'milliseconds'> & { milliseconds?: number }): void {
   count += 1
   const isBag = alert.type === 'success' && alert.message.includes('added to bag')
-  change([...alerts, { ...(isBag && { link: bagLink }), ...alert, milliseconds, id: count }])
+  const others = alerts.filter(({ message, link }) => message !== alert.message || link)
+  change([...others, { ...(isBag && { link: bagLink }), ...alert, milliseconds, id: count }])
 }
 
 export function dismissAlert(id: number): void {

@@ -13,7 +13,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
     if (!open || !dialog) return
     const page = document.documentElement
     // A scroll bar that takes room leaves its room behind; one that floats has none.
-    page.style.scrollbarGutter = window.innerWidth > page.clientWidth ? 'stable' : ''
+    page.style.setProperty('--gutter', window.innerWidth > page.clientWidth ? 'stable' : 'auto')
     dialog.showModal()
     raiseAlerts()
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, FunctionComponent } from 'react'
 import { showAlert } from './alerts-store.ts'
 
@@ -7,7 +7,7 @@ import { showAlert } from './alerts-store.ts'
  * said and `close` is called: the page stays as it is, and the next opening asks again. `Waiting` stands for it
  * meanwhile.
  */
-export function part<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,
   Waiting: ComponentType<Props> = () => null,
@@ -22,7 +22,10 @@ export function part<Props extends object>(
     useEffect(() => {
       if (Shown) return
       let isGone = false
-      const show = (loaded: ComponentType<Props>) => setShown(() => (Loaded = loaded))
+      const show = (loaded: ComponentType<Props>) => {
+        Loaded = loaded
+        setShown(() => loaded)
+      }
       void missingStyles()
         .then(load)
         .then(show, () => {
@@ -35,6 +38,10 @@ export function part<Props extends object>(
     return Shown ? <Shown {...props} /> : <Waiting {...props} />
   }
 }
+
+/** A part that the page is whole without: where it cannot be loaded, it is left out. */
+export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }))
 
 /** Style sheets that did not come: the bundler's loader asks for each only once, and would show the part without. */
 const missing = new Set<HTMLLinkElement>()

@@ -1,6 +1,6 @@
-/** Rows of people as an operator sees them: tests look at what no operation tells. */
+/** Rows of the table as an operator sees them: tests look at what no operation tells, and change what none changes. */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { tableClient, theCloud } from '../cloud.ts'
+import { tableClient, theCloud } from './cloud.ts'
 
 export async function rowOf(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
   const { environment } = await theCloud()
