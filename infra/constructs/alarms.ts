@@ -1,5 +1,7 @@
+import { Stack } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
@@ -23,6 +25,9 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: { address: string }) {
     super(scope, id)
     this.#topic = new Topic(this, 'Topic', { enforceSSL: true })
+    // The policy that asks for TLS takes the place of the default one, under which alarms may publish.
+    const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
+    this.#topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
     this.#topic.addSubscription(new EmailSubscription(props.address))
   }
 

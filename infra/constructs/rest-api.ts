@@ -18,7 +18,7 @@ import type { CampusFunction } from './campus-function.ts'
 
 export interface RestApiProps {
   /** What restDocument() makes of the contracts. */
-  document: object
+  document: { info: { title: string } }
   /** The functions that the document names. */
   functions: CampusFunction[]
   /** A new number makes a new key, at both ends in one deployment. */
@@ -39,6 +39,8 @@ export class RestApi extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.api = new SpecRestApi(this, 'Api', {
+      // The alarms ask for metrics by this name; an import takes the document's.
+      restApiName: document.info.title,
       apiDefinition: ApiDefinition.fromInline(document),
       endpointTypes: [EndpointType.REGIONAL],
       disableExecuteApiEndpoint: true,

@@ -6,6 +6,8 @@ import type { Route } from '../functions.ts'
 const scope = 'aws.cognito.signin.user.admin'
 
 export interface RestDocumentProps {
+  /** Of the gateway, one per stage: an account's metrics are told apart by it. */
+  title: string
   routes: Route[]
   /** Answers `GET /openapi.json` and `GET /docs`, open to all. */
   documentFunction: string
@@ -15,7 +17,13 @@ export interface RestDocumentProps {
 }
 
 /** The gateway's OpenAPI document: one method per operation, with who may call it. Texts and schemas stay ours. */
-export function restDocument({ routes, documentFunction, invocationUri, userPoolArn }: RestDocumentProps) {
+export function restDocument({
+  title,
+  routes,
+  documentFunction,
+  invocationUri,
+  userPoolArn,
+}: RestDocumentProps) {
   const paths: Record<string, Record<string, object>> = {}
   const add = (path: string, method: string, access: Access, functionName: string, operationId: string) => {
     paths[path] = {
@@ -41,7 +49,7 @@ export function restDocument({ routes, documentFunction, invocationUri, userPool
   add('/docs', 'GET', 'visitor', documentFunction, 'get-docs')
   return {
     openapi: '3.0.1',
-    info: { title: 'campus', version: '1' },
+    info: { title, version: '1' },
     'x-amazon-apigateway-api-key-source': 'HEADER',
     paths,
     components: { securitySchemes: securitySchemes(userPoolArn) },

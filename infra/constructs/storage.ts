@@ -9,7 +9,7 @@ export class Storage extends Construct {
   readonly site: PrivateBucket
   /** Files as people sent them, for a day at most; finish-upload makes something fit to show of them. */
   readonly uploads: PrivateBucket
-  /** What is shown, below `files/`. */
+  /** What is shown: below `files/`, and of private campuses below `signed/files/`. */
   readonly files: PrivateBucket
   /** Stream records that could not be handled, whole, for redrive. */
   readonly failures: PrivateBucket

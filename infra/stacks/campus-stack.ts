@@ -68,6 +68,7 @@ export class CampusStack extends Stack {
     })
 
     const document = restDocument({
+      title: `campus-${stage}`,
       routes,
       documentFunction: 'api-document',
       invocationUri: (name) => functions.invocationUri(name),
@@ -112,7 +113,7 @@ export class CampusStack extends Stack {
     })
   }
 
-  /** What deployment, seeding and redrive need to know. */
+  /** What deployment, operators and the laptop's tests need to know. */
   #output(outputs: Record<string, string>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
   }

@@ -1,4 +1,4 @@
-/** The bucket of finished files as the sweep sees it: it only removes. */
+/** The bucket of finished files as deletions, sweeps and expired uploads see it: they only remove. */
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import {
   animationPath,

@@ -5,6 +5,7 @@ import { savePost } from '../../shared/posts/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, member, post, verified, type Person } from './api.ts'
 import { obstacles } from './obstacles.ts'
+import { photo } from './people.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
 const width = 390
@@ -139,4 +140,27 @@ test('each prompt has no obstacle', async ({ open, ann }) => {
   await guest.goto(`/post/${id}`)
   await look(guest, /^Comment \(/, 'Join OU Buy/Sell')
   expect(found).toEqual([])
+})
+
+test('who asked for less motion sees a dialog and what it covers change at once', async ({ open, ann }) => {
+  const page = await open({ as: ann })
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  const dialog = dialogOf(page, 'Create Post')
+  await expect(dialog).toBeVisible()
+  for (const part of [undefined, '::backdrop'])
+    expect(
+      await dialog.evaluate((element, pseudo) => getComputedStyle(element, pseudo).animationDuration, part),
+    ).toBe('1e-05s')
+})
+
+test('a phone on its side shows the whole field for a description', async ({ open, ann }) => {
+  const page = await open({ as: ann })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  await page.locator('input[type=file]').setInputFiles(await photo('#a50', 'lamp.jpg'))
+  await page.getByRole('button', { name: 'Describe lamp.jpg' }).click()
+  const field = dialogOf(page, 'Add a description').getByRole('textbox')
+  await expect(field).toBeInViewport({ ratio: 1 })
 })

@@ -111,3 +111,26 @@ test('offline while sending: the text is kept, and goes out when the connection 
   await expect(alertOf(page, 'Your post was sent.')).toBeVisible()
   expect(await postsOf(text)).toHaveLength(1)
 })
+
+test('who goes on while a phone sends the photos stays there, and hears of the post', async ({
+  open,
+  ann,
+}) => {
+  const page = await open({ as: ann, width: 390 })
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await page.locator('input[type=file]').setInputFiles(await photo('#a50', 'lamp.jpg', 240))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/campuses/ou/posts', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Uploading Post...' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Saved' }).click()
+  await page.waitForURL('**/saved')
+  held.resolve()
+  await expect(alertOf(page, 'Your post was sent.')).toBeVisible()
+  await expect(page).toHaveURL(/\/saved$/)
+})

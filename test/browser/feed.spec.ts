@@ -72,6 +72,21 @@ test('a long text is cut at 200 characters, and opens and closes again', async (
   await expect(article.getByText(`${text.slice(0, 200)}…`, { exact: true })).toBeVisible()
 })
 
+test('a long text that is closed far below its beginning leads back to it', async ({ open, ann }) => {
+  const mark = newText('Forty lines')
+  await post(ann, `${mark}\n${'line\n'.repeat(40)}end`)
+  const page = await open({ width: 390 })
+  await page.goto('/home')
+  const article = articleOf(page, mark)
+  await article.getByRole('button', { name: 'See more' }).click()
+  // The last line is at the top of the screen, just above the button.
+  await article.getByText('end', { exact: true }).evaluate((element) => element.scrollIntoView())
+  await expect(article.getByText(mark)).not.toBeInViewport()
+  await article.getByRole('button', { name: 'See less' }).click()
+  await expect(article.getByText(mark)).toBeInViewport()
+  await expect(article.getByRole('button', { name: 'See more' })).toBeFocused()
+})
+
 test('Back from a post brings the loaded pages and the place on the screen back', async ({ open }) => {
   const author = await member('duke')
   const texts = Array.from({ length: 45 }, (_, index) => newText(`Item ${String(index).padStart(2, '0')}`))

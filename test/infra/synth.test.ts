@@ -167,6 +167,20 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       expect(Properties.AlarmActions, id).toHaveLength(1)
     }
     expect(alarms.length).toBeGreaterThan(reactions.length)
+    const byAlarms = {
+      Effect: 'Allow',
+      Action: 'sns:Publish',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+    }
+    const Statement = Match.arrayWith([Match.objectLike(byAlarms)])
+    made().template.hasResourceProperties('AWS::SNS::TopicPolicy', { PolicyDocument: { Statement } })
+  })
+
+  test('watches the gateway by the name that its document gives it', () => {
+    const { Name: Value, Body } = made().theOnly('AWS::ApiGateway::RestApi')
+    expect([Value, Body.info.title]).toEqual([`campus-${stage}`, `campus-${stage}`])
+    const watched = { Namespace: 'AWS/ApiGateway', Dimensions: [{ Name: 'ApiName', Value }] }
+    made().template.resourcePropertiesCountIs('AWS::CloudWatch::Alarm', watched, 2)
   })
 
   test('has no custom resource', () => {

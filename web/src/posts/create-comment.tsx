@@ -59,7 +59,11 @@ export function CreateCommentPage() {
 }
 
 function OnPage({ answered, goBack, leave }: { answered: Answered; goBack: string; leave: () => void }) {
-  return <ComposerOnPage {...composerOf(answered)} onSend={useSend(answered, leave)} goBack={goBack} />
+  // Who went on while the photos were sent stays where they are.
+  const onSent = () => {
+    if (window.location.pathname.startsWith('/create/comment/')) leave()
+  }
+  return <ComposerOnPage {...composerOf(answered)} onSend={useSend(answered, onSent)} goBack={goBack} />
 }
 
 function Blocked({ prompt, campusId = '' }: { prompt: Prompt; campusId?: string }) {

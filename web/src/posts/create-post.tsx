@@ -17,17 +17,7 @@ const composer = {
 
 /** The composer of a post on wide screens. */
 export function CreatePostDialog() {
-  const send = useSend((post) =>
-    setTimeout(
-      () =>
-        showAlert({
-          message: 'Your post was sent.',
-          type: 'success',
-          link: { label: 'View', to: `/post/${post.id}` },
-        }),
-      alertDelayMs,
-    ),
-  )
+  const send = useSend(announce)
   return (
     <ComposerInDialog {...composer} onSend={send} narrowPath={createPostPath(window.location.pathname)} />
   )
@@ -38,13 +28,22 @@ export function CreatePostPage() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/home'
-  const send = useSend(() => void navigate('/home?filter=notify-posted', { replace: true }))
+  const send = useSend((post) => {
+    // Who went on while the photos were sent stays where they are.
+    if (window.location.pathname !== '/create/post') announce(post)
+    else void navigate('/home?filter=notify-posted', { replace: true })
+  })
   const narrow = useNarrowOnly(goBack, 'post', 'post')
   return narrow ? <ComposerOnPage {...composer} onSend={send} goBack={goBack} /> : null
 }
 
 export function createPostPath(goBack: string): string {
   return `/create/post?goBack=${encodeURIComponent(goBack)}`
+}
+
+function announce({ id }: Post): void {
+  const link = { label: 'View', to: `/post/${id}` }
+  setTimeout(() => showAlert({ message: 'Your post was sent.', type: 'success', link }), alertDelayMs)
 }
 
 function useSend(onSent: (post: Post) => void): () => void {

@@ -50,7 +50,7 @@ export function useOpenComposer(): () => void {
   return open
 }
 
-/** `n` opens the composer, except where someone types or a dialog is open. */
+/** `n` opens the composer, except where someone types or a dialog or menu is open. */
 export function useComposerKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -61,7 +61,7 @@ export function useComposerKey(open: () => void): void {
         event.target.closest('input, textarea, select, [contenteditable], dialog')
       )
         return
-      if (document.querySelector('dialog[open]')) return
+      if (document.querySelector('dialog[open], [popover=auto]:popover-open')) return
       event.preventDefault()
       open()
     }

@@ -21,12 +21,31 @@ export function RichText({ blocks, large = false }: { blocks: readonly Block[]; 
         </p>
       ))}
       {preview && (
-        <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          onClick={({ currentTarget: { parentElement: text } }) => {
+            if (text) keepPlace(text, open)
+            setOpen(!open)
+          }}
+        >
           {open ? 'See less' : 'See more'}
         </button>
       )}
     </div>
   )
+}
+
+/** Its beginning stays where it is, though the list may move to hold what follows; one that shrank away comes back. */
+function keepPlace(text: Element, isOpen: boolean): void {
+  const { top } = text.getBoundingClientRect()
+  const observer = new ResizeObserver(() => {
+    observer.disconnect()
+    window.scrollBy({ top: text.getBoundingClientRect().top - top, behavior: 'instant' })
+    if (isOpen) text.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(text)
 }
 
 /** Plain text with its links as elements: nothing in a text is ever read as HTML. */
