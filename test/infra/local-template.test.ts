@@ -162,12 +162,12 @@ test('an asset is found by the key that it would be uploaded under', async () =>
     {},
     {
       abc: {
-        source: { path: '/work/bundle' },
+        source: { path: '/some/bundle' },
         destinations: { d: { bucketName: 'b', objectKey: 'abc.zip' } },
       },
     },
   )
-  expect(load(directory).assetPath('abc.zip')).toBe('/work/bundle')
+  expect(load(directory).assetPath('abc.zip')).toBe('/some/bundle')
 })
 
 test('a secret keeps its value across starts', async () => {
