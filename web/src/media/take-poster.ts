@@ -2,6 +2,8 @@
 
 const widthMaximum = 1280
 const patienceMs = 10_000
+/** How long the frame that was sought may take to be drawn; one that is drawn already is not told of. */
+const drawnMs = 500
 
 /**
  * A JPEG of the video at this object URL, half a second after its beginning and upright. Rejects where this browser
@@ -36,7 +38,11 @@ function loadFrame(video: HTMLVideoElement, src: string): Promise<void> {
     setTimeout(giveUp, patienceMs)
     video.addEventListener('error', giveUp)
     video.addEventListener('loadeddata', () => (video.currentTime = posterSecond(video.duration)))
-    video.addEventListener('seeked', () => resolve())
+    // It is found before it is drawn: until then a busy machine gives a black picture.
+    video.addEventListener('seeked', () => {
+      setTimeout(resolve, drawnMs)
+      video.requestVideoFrameCallback(() => resolve())
+    })
     // What a phone asks of a video that nobody has touched.
     video.muted = true
     video.playsInline = true
