@@ -20,12 +20,14 @@ const fixed = {
   'campuses-api': 'lambdas/campuses/api.ts',
   'users-api': 'lambdas/users/api.ts',
   'posts-api': 'lambdas/posts/api.ts',
+  'comments-api': 'lambdas/comments/api.ts',
+  'saves-api': 'lambdas/saves/api.ts',
   'media-api': 'lambdas/media/api.ts',
   'finish-upload': 'lambdas/media/finish-upload-function.ts',
   'api-document': 'lambdas/platform/api-document.ts',
-  'link-preview': 'lambdas/posts/link-preview.ts',
+  'link-preview': 'lambdas/previews/link-preview.ts',
   'pre-token-generation': 'lambdas/users/pre-token-generation.ts',
-  'publish-events': 'lambdas/platform/publish-events.ts',
+  'publish-events': 'lambdas/stream/publish-events.ts',
 }
 
 /** Functions that need sharp, whose binary for Lambda is not the laptop's. */

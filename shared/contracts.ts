@@ -4,19 +4,19 @@ import { getCampusCounts } from './campuses/get-campus-counts.ts'
 import { createUpload } from './media/create-upload.ts'
 import { finishUpload } from './media/finish-upload.ts'
 import { getFileAccess } from './media/get-file-access.ts'
-import { createComment } from './posts/create-comment.ts'
+import { createComment } from './comments/create-comment.ts'
 import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
 import { getPost } from './posts/get-post.ts'
-import { listComments } from './posts/list-comments.ts'
+import { listComments } from './comments/list-comments.ts'
 import { listGallery } from './posts/list-gallery.ts'
 import { listPosts } from './posts/list-posts.ts'
-import { listSavedIds } from './posts/list-saved-ids.ts'
-import { listSaved } from './posts/list-saved.ts'
-import { listSavers } from './posts/list-savers.ts'
+import { listSavedIds } from './saves/list-saved-ids.ts'
+import { listSaved } from './saves/list-saved.ts'
+import { listSavers } from './saves/list-savers.ts'
 import { listUserPosts } from './posts/list-user-posts.ts'
-import { savePost } from './posts/save-post.ts'
-import { unsavePost } from './posts/unsave-post.ts'
+import { savePost } from './saves/save-post.ts'
+import { unsavePost } from './saves/unsave-post.ts'
 import { getMe } from './users/get-me.ts'
 import { getProfile } from './users/get-profile.ts'
 import { lookupAccount } from './users/lookup-account.ts'
@@ -38,21 +38,9 @@ export const contracts = {
     verifyEmail,
     verifySchoolEmail,
   ],
-  posts: [
-    createComment,
-    createPost,
-    deletePost,
-    getPost,
-    listComments,
-    listGallery,
-    listPosts,
-    listSaved,
-    listSavedIds,
-    listSavers,
-    listUserPosts,
-    savePost,
-    unsavePost,
-  ],
+  posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPosts],
+  comments: [createComment, listComments],
+  saves: [listSaved, listSavedIds, listSavers, savePost, unsavePost],
   media: [createUpload, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>
 

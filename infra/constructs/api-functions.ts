@@ -29,6 +29,8 @@ export class ApiFunctions extends Construct {
       'campuses-api': this.#campuses(props),
       'users-api': this.#users(props),
       'posts-api': this.#noun('PostsApi', 'posts-api', props, {}),
+      'comments-api': this.#noun('CommentsApi', 'comments-api', props, {}),
+      'saves-api': this.#noun('SavesApi', 'saves-api', props, {}),
       'media-api': this.#media(props),
       'finish-upload': this.#finishUpload(props),
       'api-document': new CampusFunction(this, 'ApiDocument', {

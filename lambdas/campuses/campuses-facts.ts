@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Count } from '../platform/count.ts'
-import type { Change } from '../platform/publish-events.ts'
+import type { Count } from '../stream/count.ts'
+import type { Change } from '../stream/publish-events.ts'
 
 const memberRow = z.object({
   pk: z.string().check(z.startsWith('CAMPUS#')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { uploadExpired } from '../../events/upload-expired.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
-import type { Change } from '../platform/publish-events.ts'
+import type { Change } from '../stream/publish-events.ts'
 
 const finishedUpload = z.object({
   sk: z.string().check(z.startsWith('UPLOAD#')),

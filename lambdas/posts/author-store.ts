@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { earliestOf } from '../../shared/ulid.ts'
 import type { Platform } from '../platform/platform.ts'
-import { repliesKey } from './comment-store.ts'
+import { repliesKey } from '../comments/comment-store.ts'
 import { postsKey } from './post-store.ts'
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() })

@@ -1,4 +1,4 @@
-import { uploadIdsOf } from '../../shared/posts/attachments.ts'
+import { uploadIdsOf } from '../../shared/composer/attachments.ts'
 import { createPost as contract } from '../../shared/posts/create-post.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { uploadStore } from '../media/upload-store.ts'

@@ -3,7 +3,7 @@ import { getPost as contract } from '../../shared/posts/get-post.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { readableCampus } from '../platform/authorize.ts'
 import { operation } from '../platform/operation.ts'
-import { commentStore } from './comment-store.ts'
+import { commentStore } from '../comments/comment-store.ts'
 
 /** One Query is a post with its thread; only a comment that its first page does not show is looked for. */
 export const getPost = operation(

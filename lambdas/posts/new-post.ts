@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { fileIdOn, privateCampusOf, type Media } from '../../shared/media/media.ts'
-import { uploadIdsOf, type Attachment } from '../../shared/posts/attachments.ts'
+import { uploadIdsOf, type Attachment } from '../../shared/composer/attachments.ts'
 import type { Author } from '../../shared/users/user.ts'
 import type { uploadStore } from '../media/upload-store.ts'
 import type { User } from '../users/user-store.ts'

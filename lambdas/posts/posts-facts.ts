@@ -4,8 +4,8 @@ import { commentDeleted } from '../../events/comment-deleted.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { postCreated } from '../../events/post-created.ts'
 import { postDeleted } from '../../events/post-deleted.ts'
-import type { Count } from '../platform/count.ts'
-import type { Change } from '../platform/publish-events.ts'
+import type { Count } from '../stream/count.ts'
+import type { Change } from '../stream/publish-events.ts'
 import { mediaRank } from './post-store.ts'
 
 const written = {

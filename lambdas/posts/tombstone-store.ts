@@ -1,6 +1,6 @@
 /** What a deleted post or comment is for seven days: a row that says so, in no index (data model, 'Ids, time, cursors'). */
 import type { Platform } from '../platform/platform.ts'
-import { rowKey } from './comment-store.ts'
+import { rowKey } from '../comments/comment-store.ts'
 
 const days = 7
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountBanned } from '../../events/account-banned.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
-import type { Change } from '../platform/publish-events.ts'
+import type { Change } from '../stream/publish-events.ts'
 
 const banRow = z.object({ sk: z.literal('#BAN'), email: z.string() })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { attachmentsSchema } from './attachments.ts'
+import { attachmentsSchema } from '../composer/attachments.ts'
 import { categories } from './category.ts'
 import { hasContent, postSchema } from './post.ts'
-import { richTextSchema } from './rich-text.ts'
+import { richTextSchema } from '../composer/rich-text.ts'
 
 /**
  * Publishes a post on the caller's own campus with all its files at once (specification, core 4 and 5). `id` is

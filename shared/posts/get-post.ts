@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { commentSchema } from './comment.ts'
+import { commentSchema } from '../comments/comment.ts'
 import { postIdSchema, postSchema } from './post.ts'
 
 /** Comments of a thread that come with its post, and with each further page. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
-import { blockSchema, isBlank } from './rich-text.ts'
+import { blockSchema, isBlank } from '../composer/rich-text.ts'
 
 export const filesMaximum = 10
 

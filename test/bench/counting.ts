@@ -2,7 +2,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
-import { countUp } from '../../lambdas/platform/count.ts'
+import { countUp } from '../../lambdas/stream/count.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { postCounts } from '../../lambdas/posts/posts-facts.ts'
 import { tableClient, theCloud } from '../cloud.ts'

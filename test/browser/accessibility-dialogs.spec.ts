@@ -1,7 +1,7 @@
 /** axe on what opens above the pages, and on pages full of things, in both themes: it finds nothing at all. */
 import type { Page } from '@playwright/test'
-import { createComment } from '../../shared/posts/create-comment.ts'
-import { savePost } from '../../shared/posts/save-post.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, member, post, verified, type Person } from './api.ts'
 import { obstacles } from './obstacles.ts'

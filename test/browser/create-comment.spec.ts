@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
-import type { Comment } from '../../shared/posts/comment.ts'
+import type { Comment } from '../../shared/comments/comment.ts'
 import { api, member, post, verified, type Person } from './api.ts'
 import { photo } from './people.ts'
 import { alertOf, expect, newText, test } from './site.ts'

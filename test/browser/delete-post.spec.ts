@@ -1,5 +1,5 @@
 /** Deleting an own post (specification, core 2 and 4). */
-import { createComment } from '../../shared/posts/create-comment.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, member, post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'

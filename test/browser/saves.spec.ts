@@ -1,9 +1,9 @@
 /** Saving posts and comments, who saved them, and the list of one's own (specification, core 2 and 4). */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { createComment } from '../../shared/posts/create-comment.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
-import { listSavedIds } from '../../shared/posts/list-saved-ids.ts'
-import { savePost } from '../../shared/posts/save-post.ts'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, member, post, theTable, verified, type Person } from './api.ts'

@@ -1,9 +1,9 @@
 /** The thread below a post: what it shows, what opens and closes, and what its people do in it (specification, core 2 and 4). */
 import type { Page } from '@playwright/test'
-import type { Comment } from '../../shared/posts/comment.ts'
-import { createComment } from '../../shared/posts/create-comment.ts'
+import type { Comment } from '../../shared/comments/comment.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
 import { threadOf } from '../../shared/posts/post.ts'
-import { linkify } from '../../shared/posts/rich-text.ts'
+import { linkify } from '../../shared/composer/rich-text.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, member, post, type Person } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'

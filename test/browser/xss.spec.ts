@@ -3,7 +3,7 @@
  * were theirs. The content security policy is switched off, so that escaping alone has to hold.
  */
 import type { Browser, Locator, Page, Route } from '@playwright/test'
-import { createComment } from '../../shared/posts/create-comment.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'

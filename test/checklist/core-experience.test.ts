@@ -8,12 +8,12 @@ import { defaultCampusId, genericCampusId, campuses } from '../../shared/campuse
 import { categories } from '../../shared/posts/category.ts'
 import { galleryPageSize } from '../../shared/posts/list-gallery.ts'
 import { firstPageSize, nextPageSize } from '../../shared/posts/list-posts.ts'
-import { savedPageSize } from '../../shared/posts/list-saved.ts'
+import { savedPageSize } from '../../shared/saves/list-saved.ts'
 import { filesMaximum } from '../../shared/posts/post.ts'
-import { countCharacters, previewLength, textMaximum } from '../../shared/posts/rich-text.ts'
+import { countCharacters, previewLength, textMaximum } from '../../shared/composer/rich-text.ts'
 import { kindOfFileName } from '../../shared/media/media.ts'
 import { highest, widest } from '../../web/src/media/media-box.ts'
-import { pauseMs } from '../../web/src/posts/too-long.ts'
+import { pauseMs } from '../../web/src/composer/too-long.ts'
 import { nearPixels, throttleMs } from '../../web/src/posts/use-near-end.ts'
 import { barMilliseconds, copiedMilliseconds, defaultMilliseconds } from '../../web/src/ui/alerts-store.ts'
 import { categoryValues, leftOut, routes, sentences } from './core-experience.ts'
@@ -118,7 +118,7 @@ describe('limits', () => {
   })
 
   test('the comment screen waits 2500 ms, and a sent post is told of after a second', () => {
-    expect(constantOf('web/src/posts/create-comment.tsx', 'spinnerMs')).toBe(2500)
+    expect(constantOf('web/src/comments/create-comment.tsx', 'spinnerMs')).toBe(2500)
     expect(constantOf('web/src/posts/create-post.tsx', 'alertDelayMs')).toBe(1000)
   })
 

@@ -1,11 +1,11 @@
 /** Comments, replies and saves against a deletion, many at once: whoever wins, nothing is left behind. */
 import { expect, test } from 'vitest'
-import { createComment } from '../../shared/posts/create-comment.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
-import { savePost } from '../../shared/posts/save-post.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member } from '../cloud.ts'
-import { commentOn, newComment, newPost, threadRows } from '../posts/threads.ts'
+import { commentOn, newComment, newPost, threadRows } from '../comments/threads.ts'
 
 test.each([0, 20, 60])('a post that is deleted %i ms into a storm is empty afterwards', async (pause) => {
   const [ann, ben] = [await member(), await member()]

@@ -1,9 +1,9 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
-import { listSavers } from '../../shared/posts/list-savers.ts'
-import { savePost } from '../../shared/posts/save-post.ts'
-import { unsavePost } from '../../shared/posts/unsave-post.ts'
+import { listSavers } from '../../shared/saves/list-savers.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { call, idle, invoke, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
 import { posted } from '../posts/writing.ts'
 
@@ -39,7 +39,7 @@ async function personOfRow(index: number): Promise<string> {
 
 async function toggle(postId: string, userId: string, saves: boolean): Promise<void> {
   const { method, path } = saves ? savePost : unsavePost
-  const answer = (await invoke('posts-api', {
+  const answer = (await invoke('saves-api', {
     httpMethod: method,
     resource: path,
     pathParameters: { postId },

@@ -9,7 +9,7 @@ import { commentsOf, saversOf } from '../../infra/local/demo/threads.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { categories } from '../../shared/posts/category.ts'
 import { filesMaximum, hasContent } from '../../shared/posts/post.ts'
-import { previewLength, richTextSchema } from '../../shared/posts/rich-text.ts'
+import { previewLength, richTextSchema } from '../../shared/composer/rich-text.ts'
 import {
   emailSchema,
   fullNameSchema,

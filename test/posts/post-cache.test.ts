@@ -12,9 +12,9 @@ import {
   userPostsKey,
   type Feed,
 } from '../../web/src/posts/post-cache.ts'
-import { showSave } from '../../web/src/posts/save-cache.ts'
-import { threadKey, type Thread } from '../../web/src/posts/thread-cache.ts'
-import { savedIdsKey } from '../../web/src/posts/use-saved-ids.ts'
+import { showSave } from '../../web/src/saves/save-cache.ts'
+import { threadKey, type Thread } from '../../web/src/comments/thread-cache.ts'
+import { savedIdsKey } from '../../web/src/saves/use-saved-ids.ts'
 
 const post = (id: string, lastActivityAt: number): Post => ({
   id,

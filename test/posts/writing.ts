@@ -1,7 +1,7 @@
 /** Posts and comments for tests, written as a person writes them. */
 import type { InputOf } from '../../shared/contract.ts'
-import type { Comment } from '../../shared/posts/comment.ts'
-import { createComment } from '../../shared/posts/create-comment.ts'
+import type { Comment } from '../../shared/comments/comment.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'

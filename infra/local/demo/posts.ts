@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { linkify, type Block } from '../../../shared/posts/rich-text.ts'
+import { linkify, type Block } from '../../../shared/composer/rich-text.ts'
 import { demoAccounts } from './accounts.ts'
 import { campusWords, type DemoCampus } from './campus-words.ts'
 import type { Draft } from './draft.ts'

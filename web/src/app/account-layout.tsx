@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Wordmark } from '../campuses/wordmark.tsx'
-import { useCampus } from '../lib/site-campus.ts'
+import { useCampus } from '../campuses/site-campus.ts'
 import { MeFailed } from '../users/me-failed.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import styles from './account-layout.module.css'

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useMe } from '../lib/me.ts'
+import { useMe } from '../session/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasSession, onSessionChange } from '../lib/session.ts'
+import { hasSession, onSessionChange } from '../session/session.ts'
 
 /** What one person's rights let them see is gone when they sign out; what is on the screen is asked for anew. */
 export function forgetOnSignOut(client: QueryClient): void {

@@ -1,6 +1,6 @@
 import { SquarePen } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useMe } from '../lib/me.ts'
+import { useMe } from '../session/me.ts'
 import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { LogInBlock } from './log-in-block.tsx'
 import { useAllPlaces } from './navigation.ts'

@@ -3,9 +3,9 @@ import type { LucideIcon } from 'lucide-react'
 import type { MenuItem } from '../ui/menu.tsx'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { useMe } from '../lib/me.ts'
-import { useCampus } from '../lib/site-campus.ts'
-import { schoolEmailPath } from '../lib/account-paths.ts'
+import { useMe } from '../session/me.ts'
+import { useCampus } from '../campuses/site-campus.ts'
+import { schoolEmailPath } from '../session/account-paths.ts'
 import { useTheme } from './theme.ts'
 
 export interface Place {

@@ -1,19 +1,19 @@
 import { closeLightbox, useLightbox } from '../media/lightbox-store.ts'
-import { ComposerDialog } from '../posts/composer-dialog.tsx'
+import { ComposerDialog } from '../composer/composer-dialog.tsx'
 import { Alerts } from '../ui/alerts.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { closeConversation, usePartner } from '../lib/conversation.ts'
-import { closePrompt, promptCampusId, usePrompt } from '../lib/prompt.ts'
+import { closeConversation, usePartner } from '../chats/conversation.ts'
+import { closePrompt, promptCampusId, usePrompt } from '../session/prompt.ts'
 import { closeShare, useShare } from '../lib/share.ts'
 
 const Lightbox = lazyPart(async () => (await import('../media/lightbox.tsx')).Lightbox, closeLightbox)
 const PromptDialog = lazyPart(
-  async () => (await import('../users/prompt-dialog.tsx')).PromptDialog,
+  async () => (await import('../session/prompt-dialog.tsx')).PromptDialog,
   closePrompt,
 )
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog, closeShare)
 const StartConversation = lazyPart(
-  async () => (await import('./start-conversation.tsx')).StartConversation,
+  async () => (await import('../chats/start-conversation.tsx')).StartConversation,
   closeConversation,
 )
 

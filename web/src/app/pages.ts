@@ -9,13 +9,13 @@ export const SearchSchools = page(async () => (await import('../campuses/search-
 export const StaticPage = page(async () => (await import('../static/static-page.tsx')).StaticPage)
 export const ListGallery = page(async () => (await import('../posts/list-gallery.tsx')).ListGallery)
 export const GetMediaPost = page(async () => (await import('../posts/get-media-post.tsx')).GetMediaPost)
-export const ListSaved = page(async () => (await import('../posts/list-saved.tsx')).ListSaved)
-export const ListSavers = page(async () => (await import('../posts/list-savers.tsx')).ListSavers)
+export const ListSaved = page(async () => (await import('../saves/list-saved.tsx')).ListSaved)
+export const ListSavers = page(async () => (await import('../saves/list-savers.tsx')).ListSavers)
 export const Profile = page(async () => (await import('./profile.tsx')).Profile)
 export const GetPost = page(async () => (await import('../posts/get-post.tsx')).GetPost)
 export const CreatePostPage = page(async () => (await import('../posts/create-post.tsx')).CreatePostPage)
 export const CreateCommentPage = page(
-  async () => (await import('../posts/create-comment.tsx')).CreateCommentPage,
+  async () => (await import('../comments/create-comment.tsx')).CreateCommentPage,
 )
 export const PickCategoryPage = page(
   async () => (await import('../posts/pick-category.tsx')).PickCategoryPage,

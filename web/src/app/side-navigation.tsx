@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router-dom'
-import { useMe } from '../lib/me.ts'
+import { useMe } from '../session/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
-import { schoolEmailPath } from '../lib/account-paths.ts'
-import { useMe } from '../lib/me.ts'
-import { openPrompt } from '../lib/prompt.ts'
-import { useCampus } from '../lib/site-campus.ts'
-import { useOpenComposer } from '../posts/open-composer.ts'
+import { schoolEmailPath } from '../session/account-paths.ts'
+import { useMe } from '../session/me.ts'
+import { openPrompt } from '../session/prompt.ts'
+import { useCampus } from '../campuses/site-campus.ts'
+import { useOpenComposer } from '../composer/open-composer.ts'
 
 /** What someone can do with the campus of this site: write a post, join it. */
 export function useCampusActions() {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { errorBody, pathParameters, RefusalError } from '../../../shared/contract.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
 import { takeEarly } from './asked-early.ts'
-import { accessToken, endSession } from './session.ts'
+import { accessToken, endSession } from '../session/session.ts'
 
 const failed = { status: 503, message: 'Something went wrong. Try again.' } as const
 const statuses = [400, 401, 403, 404, 409, 410, 413, 429, 503] as const

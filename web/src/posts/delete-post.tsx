@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
-import type { Comment } from '../../../shared/posts/comment.ts'
+import type { Comment } from '../../../shared/comments/comment.ts'
 import { deletePost } from '../../../shared/posts/delete-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
@@ -11,7 +11,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { postKey, removePost } from './post-cache.ts'
-import { removeComment, threadKey } from './thread-cache.ts'
+import { removeComment, threadKey } from '../comments/thread-cache.ts'
 
 const words = {
   post: {

@@ -1,5 +1,5 @@
 import { hasBack } from '../lib/route-history.ts'
-import { useCampus } from '../lib/site-campus.ts'
+import { useCampus } from '../campuses/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedTabs } from './feed-tabs.tsx'
@@ -7,7 +7,7 @@ import { Gallery } from './gallery.tsx'
 import { GallerySkeleton } from './gallery-grid.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
 import { galleryKey, useGallery } from './use-gallery.ts'
-import { PrivateCampus } from './visitor-blocks.tsx'
+import { PrivateCampus } from '../session/visitor-blocks.tsx'
 
 interface ListGalleryProps {
   /** Shows the prompt to join the campus. */

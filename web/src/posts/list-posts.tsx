@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useMe } from '../lib/me.ts'
-import { useCampus } from '../lib/site-campus.ts'
+import { useMe } from '../session/me.ts'
+import { useCampus } from '../campuses/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ComposePrompt } from './compose-prompt.tsx'
@@ -10,7 +10,7 @@ import { useNotifyPosted } from './notify-posted.ts'
 import { PostList } from './post-list.tsx'
 import { useAskedCategory } from './use-asked-category.ts'
 import { useFeed } from './use-feed.ts'
-import { JoinBlock, PrivateCampus } from './visitor-blocks.tsx'
+import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
 
 interface ListPostsProps {
   /** Shows the prompt to join the campus. */

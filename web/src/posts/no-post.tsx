@@ -1,7 +1,7 @@
 import { getPost } from '../../../shared/posts/get-post.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PrivateCampus } from './visitor-blocks.tsx'
+import { PrivateCampus } from '../session/visitor-blocks.tsx'
 
 /** Why there is no post to show, and where to go from there. */
 export function NoPost({

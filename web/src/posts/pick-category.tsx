@@ -5,9 +5,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CategoryList } from './category-list.tsx'
 import { chooseCategory } from './choose-category.ts'
-import { useLeave, useNarrowOnly } from './composer-frames.tsx'
-import { useComposer } from './composer-store.ts'
-import { useClaimed } from './use-claimed.ts'
+import { useLeave, useNarrowOnly } from '../composer/composer-frames.tsx'
+import { useComposer } from '../composer/composer-store.ts'
+import { useClaimed } from '../composer/use-claimed.ts'
 import styles from './pick-category.module.css'
 
 /** The category picker of wide screens. */

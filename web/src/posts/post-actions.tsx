@@ -1,14 +1,14 @@
 import { MessageCircle, Share } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Comment } from '../../../shared/posts/comment.ts'
+import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { openShare } from '../lib/share.ts'
 import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
-import { useOpenComment } from './open-comment.ts'
+import { useOpenComment } from '../comments/open-comment.ts'
 import { postLink, postTitle } from './post-link.ts'
-import { SaveButton } from './save-button.tsx'
+import { SaveButton } from '../saves/save-button.tsx'
 import styles from './post-actions.module.css'
 
 interface PostActionsProps {

@@ -1,7 +1,7 @@
 /** What the browser knows of posts: the pages of lists, single posts, and the author's own new ones. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
-import type { Comment } from '../../../shared/posts/comment.ts'
+import type { Comment } from '../../../shared/comments/comment.ts'
 import type { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import type { Category } from './category-text.ts'

@@ -1,7 +1,7 @@
 import type { Post } from '../../../shared/posts/post.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { AuthorAvatar } from './author-avatar.tsx'
-import { AuthorName } from './author-name.tsx'
+import { AuthorAvatar } from '../users/author-avatar.tsx'
+import { AuthorName } from '../users/author-name.tsx'
 import { PostMenu } from './post-menu.tsx'
 import styles from './post-head.module.css'
 

@@ -1,4 +1,4 @@
-import type { Comment } from '../../../shared/posts/comment.ts'
+import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 
 /** The address of a post or comment to give away: whoever opens it can talk to its author at once. */

@@ -4,7 +4,7 @@ import type { Campus } from '../../../shared/campuses/campus.ts'
 import { RefusalError } from '../../../shared/contract.ts'
 import { listGallery } from '../../../shared/posts/list-gallery.ts'
 import { call } from '../lib/call.ts'
-import { useMe } from '../lib/me.ts'
+import { useMe } from '../session/me.ts'
 import { galleryItems } from './gallery-rows.ts'
 import { useDeletedPosts } from './use-deleted-posts.ts'
 

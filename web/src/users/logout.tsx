@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
-import { signOut } from '../lib/session.ts'
+import { signOut } from '../session/session.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './account-form.module.css'

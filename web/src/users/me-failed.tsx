@@ -1,5 +1,5 @@
-import { useMeFailure } from '../lib/me.ts'
-import { signOut } from '../lib/session.ts'
+import { useMeFailure } from '../session/me.ts'
+import { signOut } from '../session/session.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './me-failed.module.css'

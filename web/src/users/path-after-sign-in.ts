@@ -1,6 +1,6 @@
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { schoolEmailPath, verifyPath } from '../lib/account-paths.ts'
+import { schoolEmailPath, verifyPath } from '../session/account-paths.ts'
 
 /**
  * Where someone goes from the account pages (specification, accounts 4; product decisions, 'Who may do what').

@@ -1,0 +1,5 @@
+import { api } from '../platform/api.ts'
+import { createComment } from './create-comment.ts'
+import { listComments } from './list-comments.ts'
+
+export const handler = api([createComment, listComments])

@@ -1,9 +1,0 @@
-import { unsavePost as contract } from '../../shared/posts/unsave-post.ts'
-import { operation } from '../platform/operation.ts'
-import { saveStore } from './save-store.ts'
-
-/** One delete is the fact, whether or not there was a save; the count follows from it. */
-export const unsavePost = operation(contract, { saves: saveStore }, async ({ postId }, { viewer, saves }) => {
-  await saves.remove(postId, viewer.id)
-  return { saved: false as const }
-})

@@ -1,0 +1,157 @@
+/**
+ * What crawlers get of a post, a person or a campus: the shell with Open Graph tags and the right status (architecture,
+ * 'The edge'). It may see what a visitor may: the operations themselves say so, and of a private campus that is its name.
+ */
+import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda'
+import * as z from 'zod/mini'
+import {
+  campusOfHost,
+  campusUrl,
+  findCampus,
+  genericCampusId,
+  type Campus,
+} from '../../shared/campuses/campus.ts'
+import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { middleWidthOf, photoPath, privateCampusOf, stillOf, type Media } from '../../shared/media/media.ts'
+import { getPost as getPostContract } from '../../shared/posts/get-post.ts'
+import { truncateBlocks, type Block } from '../../shared/composer/rich-text.ts'
+import { getProfile as getProfileContract } from '../../shared/users/get-profile.ts'
+import { reservedUsernames } from '../../shared/users/account.ts'
+import { env } from '../platform/env.ts'
+import type { Operation } from '../platform/operation.ts'
+import { thePlatform } from '../platform/platform.ts'
+import { getProfile } from '../users/get-profile.ts'
+import { getPost } from '../posts/get-post.ts'
+import { pageOf, type Preview } from './preview-page.ts'
+import { siteShell } from './site-shell.ts'
+
+interface Answer {
+  status: number
+  preview: Preview
+}
+
+/** The path is `/og/{host}/…`: the distribution's function put the host there. */
+export async function handler({ rawPath }: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
+  const [, host = '', path = '/'] = /^\/og\/([^/]+)(\/.*)?$/.exec(rawPath) ?? []
+  const { status, preview } = await answerTo(path, siteOf(host))
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // CloudFront keeps it as long: a deleted post is not previewed a minute later.
+      'cache-control': 'public, max-age=60',
+    },
+    body: pageOf(await siteShell(thePlatform().now()), preview),
+  }
+}
+
+interface Site {
+  campus: Campus
+  /** The address of a page on a campus's own site. */
+  urlOf: (campus: Campus, path: string) => string
+}
+
+function siteOf(host: string): Site {
+  const domain = env('SITE_DOMAIN')
+  const isLocal = env('STAGE') === 'local'
+  const [, port = ''] = /:(\d+)$/.exec(host) ?? []
+  const site = { domain, protocol: isLocal ? 'http:' : 'https:', port: isLocal ? port : '' }
+  return {
+    campus: campusOfHost(host, domain),
+    urlOf: (campus, path) => `${campusUrl(campus, site)}${path}`,
+  }
+}
+
+async function answerTo(path: string, site: Site): Promise<Answer> {
+  const [first = '', second, ...rest] = path.slice(1).split('/')
+  if (first === 'post' && second !== undefined && rest.length === 0) return ofPost(second, site)
+  const isPerson = second === undefined && first !== '' && !reservedUsernames.includes(first)
+  return isPerson ? ofPerson(first, site) : ofCampus(200, path, site)
+}
+
+async function ofPost(postId: string, site: Site): Promise<Answer> {
+  const path = `/post/${postId}`
+  const found = await asVisitor(getPost, getPostContract, { postId })
+  if ('refused' in found) return ofCampus(found.refused, path, site)
+  const { post, comment } = found.answer
+  const campus = findCampus(post.campusId) ?? site.campus
+  const { author, blocks, media } = comment ?? post
+  const [firstName] = author.name.split(' ')
+  const basics = basicsOf(campus)
+  return {
+    status: 200,
+    preview: {
+      ...basics,
+      type: 'article',
+      url: site.urlOf(campus, path),
+      title: `${firstName}'s ${comment ? 'comment' : 'post'}`,
+      description: beginningOf(blocks) || basics.description,
+      image: imageOf(media, (of) => site.urlOf(campus, of)),
+    },
+  }
+}
+
+async function ofPerson(username: string, site: Site): Promise<Answer> {
+  const path = `/${username}`
+  const found = await asVisitor(getProfile, getProfileContract, { username })
+  if ('refused' in found) return ofCampus(found.refused, path, site)
+  const { name, campusId } = found.answer
+  const campus = findCampus(campusId) ?? site.campus
+  const preview = {
+    ...basicsOf(campus),
+    type: 'profile',
+    url: site.urlOf(campus, path),
+    title: name,
+  } as const
+  return { status: 200, preview }
+}
+
+function ofCampus(status: number, path: string, { campus, urlOf }: Site): Answer {
+  const basics = basicsOf(campus)
+  return {
+    status,
+    preview: { ...basics, type: 'website', url: urlOf(campus, path), title: basics.siteName },
+  }
+}
+
+function basicsOf({ id, name, school }: Campus) {
+  const of = id === genericCampusId ? 'your school' : school
+  return {
+    siteName: `${name} Buy/Sell`,
+    description: `Buy and sell with the students of ${of}. A school email is all you need.`,
+  }
+}
+
+/** What an operation answers a visitor, or the status of the page: behind a gate there is a page. */
+async function asVisitor<C extends AnyContract>(
+  { run }: Operation,
+  contract: C,
+  input: InputOf<C>,
+): Promise<{ answer: OutputOf<C> } | { refused: number }> {
+  try {
+    const answer = await run({ input, viewer: undefined, client: { address: '' }, platform: thePlatform() })
+    return { answer: z.parse<C['output']>(contract.output, answer) }
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.status >= 429) throw error
+    const gates = [401, 403]
+    return { refused: gates.includes(error.status) ? 200 : error.status === 410 ? 410 : 404 }
+  }
+}
+
+function beginningOf(blocks: readonly Block[]): string {
+  const short = truncateBlocks(blocks)
+  const text = (short ?? blocks)
+    .map((block) => block.text)
+    .join(' ')
+    .trim()
+  return short ? `${text}…` : text
+}
+
+/** The first picture, 800 pixels wide or what there is; one whose address has to be signed cannot be previewed. */
+function imageOf(media: readonly Media[], urlOf: (path: string) => string): Preview['image'] {
+  const [photo] = media.flatMap((one) => stillOf(one) ?? [])
+  if (!photo || privateCampusOf(photo.fileId) !== undefined) return undefined
+  const width = middleWidthOf(photo.width)
+  const height = Math.round((photo.height * width) / photo.width)
+  return { url: urlOf(photoPath(photo.fileId, width)), width, height, alt: photo.alt }
+}

@@ -1,0 +1,8 @@
+import { api } from '../platform/api.ts'
+import { listSaved } from './list-saved.ts'
+import { listSavedIds } from './list-saved-ids.ts'
+import { listSavers } from './list-savers.ts'
+import { savePost } from './save-post.ts'
+import { unsavePost } from './unsave-post.ts'
+
+export const handler = api([listSaved, listSavedIds, listSavers, savePost, unsavePost])

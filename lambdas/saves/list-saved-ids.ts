@@ -1,0 +1,15 @@
+import { listSavedIds as contract, savedIdsPageSize } from '../../shared/saves/list-saved-ids.ts'
+import { postIdSchema } from '../../shared/posts/post.ts'
+import { operation } from '../platform/operation.ts'
+import { pageAfter, pageOf } from '../platform/page.ts'
+import { saveStore } from './save-store.ts'
+
+export const listSavedIds = operation(
+  contract,
+  { saves: saveStore },
+  async ({ cursor }, { viewer, saves }) => {
+    const page = { limit: savedIdsPageSize, after: pageAfter(cursor, postIdSchema) }
+    const { ids, next } = await saves.listIds(viewer.id, page)
+    return pageOf(ids, next)
+  },
+)

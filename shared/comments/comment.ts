@@ -1,0 +1,19 @@
+/** Comments and replies: a comment is also a post, with the id of what it answers (specification, core 3). */
+import * as z from 'zod/mini'
+import { mediaSchema } from '../media/media.ts'
+import { authorSchema } from '../users/user.ts'
+import { blockSchema } from '../composer/rich-text.ts'
+
+/** A comment as people see it. `id` is `{postId}_{ulid}`; times are epoch milliseconds, stamped by the server. */
+export const commentSchema = z.object({
+  id: z.string(),
+  campusId: z.string(),
+  /** The post, or the comment that this is a reply to. */
+  parentId: z.string(),
+  author: authorSchema,
+  blocks: z.array(blockSchema),
+  media: z.array(mediaSchema),
+  saves: z.number(),
+  createdAt: z.number(),
+})
+export type Comment = z.output<typeof commentSchema>

@@ -1,0 +1,31 @@
+/** The files of a new post or comment: finished uploads of its author, in the order they are shown. */
+import * as z from 'zod/mini'
+import { rule } from '../contract.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { filesMaximum } from '../posts/post.ts'
+import { wellFormed } from './rich-text.ts'
+
+const attachmentSchema = z.strictObject({
+  uploadId: ulidSchema,
+  /** Of a video: the upload of a still photo that is shown until it plays. */
+  posterId: z.optional(ulidSchema),
+  alt: z.optional(z.string().check(wellFormed, z.maxLength(200))),
+})
+export type Attachment = z.output<typeof attachmentSchema>
+
+export const attachmentsSchema = z.array(attachmentSchema).check(
+  rule(
+    'too-many-files',
+    'Please choose up to 10 photos.',
+    (media: unknown[]) => media.length <= filesMaximum,
+  ),
+  rule('bad-input', 'Something went wrong. Try again.', (media: Attachment[]) => {
+    const ids = uploadIdsOf(media)
+    return new Set(ids).size === ids.length
+  }),
+)
+
+/** Every upload that these files are made of, posters too. */
+export function uploadIdsOf(media: readonly Attachment[]): string[] {
+  return media.flatMap(({ uploadId, posterId }) => (posterId ? [uploadId, posterId] : [uploadId]))
+}

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { photoPath, widthsOf } from '../../shared/media/media.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { call, idle, member, theCloud, type Person } from '../cloud.ts'
+import { uploaded } from '../media/pictures.ts'
+import { newComment, newPost, threadRows } from './threads.ts'
+
+let ann: Person
+let ben: Person
+beforeAll(async () => {
+  ;[ann, ben] = [await member(), await member()]
+})
+
+test('a deleted comment takes its files, its saves and everything below it, and nothing else', async () => {
+  const { ports } = await theCloud()
+  const post = await newPost(ann)
+  const before = await newComment(ann, post.id)
+  const comment = await newComment(ben, post.id, { media: [{ uploadId: await uploaded(ben) }] })
+  const beside = await newComment(ann, post.id)
+  const reply = await newComment(ann, comment.id, { media: [{ uploadId: await uploaded(ann) }] })
+  const deeper = await newComment(ben, reply.id)
+  const afterBeside = await newComment(ben, beside.id)
+  for (const { id } of [post, before, comment, reply, deeper, beside])
+    expect((await call(savePost, { postId: id }, ann)).status).toBe(200)
+  await idle()
+  const addresses = [comment, reply].flatMap(({ media }) =>
+    media.flatMap(({ fileId, width }) =>
+      widthsOf(width).map((one) => `http://127.0.0.1:${ports.site}${photoPath(fileId, one)}`),
+    ),
+  )
+  for (const address of addresses) expect((await fetch(address)).status).toBe(200)
+
+  await call(deletePost, { postId: comment.id }, ben)
+  await idle()
+  const rows = await threadRows(post.id)
+  expect(rows.filter(({ sk }) => String(sk).startsWith('COMMENT#')).map(({ id }) => id)).toEqual([
+    before.id,
+    comment.id,
+    beside.id,
+    afterBeside.id,
+  ])
+  expect(rows.find(({ id }) => id === comment.id)).toMatchObject({ blocks: [], media: [], uploadIds: [] })
+  const saves = rows.filter(({ sk }) => String(sk).startsWith('LIKE#')).map(({ postId }) => String(postId))
+  expect(new Set(saves)).toEqual(new Set([post.id, before.id, beside.id]))
+  for (const address of addresses) expect((await fetch(`${address}?again`)).status).not.toBe(200)
+  expect(rows.find(({ sk }) => sk === '#POST')).toMatchObject({ comments: 3, saves: 1 })
+})
+
+test('a save that comes after the deletion is taken too', async () => {
+  const post = await newPost(ann)
+  const comment = await newComment(ben, post.id)
+  const reply = await newComment(ben, comment.id)
+  await Promise.all([
+    call(deletePost, { postId: comment.id }, ben),
+    call(savePost, { postId: comment.id }, ann),
+    call(savePost, { postId: reply.id }, ann),
+  ])
+  await idle()
+  expect((await threadRows(post.id)).map(({ sk }) => sk)).toEqual([
+    '#POST',
+    `COMMENT#${comment.id.split('_')[1]}`,
+  ])
+})

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RefusalError } from '../../shared/contract.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import type { Comment } from '../../shared/comments/comment.ts'
+import type { Post } from '../../shared/posts/post.ts'
+import {
+  changeComposer,
+  claimComposer,
+  clearComposer,
+  getComposer,
+} from '../../web/src/composer/composer-store.ts'
+import { sendComment } from '../../web/src/comments/send-comment.ts'
+
+const server = vi.hoisted(() => ({
+  call: vi.fn<(contract: { name: string }, input: Record<string, unknown>) => Promise<unknown>>(),
+  showAlert: vi.fn(),
+}))
+vi.mock('../../web/src/lib/call.ts', () => ({ call: server.call, serverNow: () => 1_800_000_000_000 }))
+vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert: server.showAlert }))
+const storage = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
+})
+
+const author = { id: 'u1', name: 'Ann Ray', username: 'ann', schoolVerified: true }
+const post: Post = {
+  id: '01JD0000000000000000000000',
+  campusId: 'ou',
+  author,
+  blocks: [{ text: 'Desk' }],
+  media: [],
+  comments: 1,
+  saves: 0,
+  createdAt: 1,
+  lastActivityAt: 1,
+}
+const comment: Comment = { ...post, id: `${post.id}_01JD0000000000000000000001`, parentId: post.id }
+const refusal = ({ code, status, message }: { code: string; status: 410 | 503; message: string }) =>
+  new RefusalError(code, { status, message })
+
+beforeEach(() => {
+  for (const subject of ['post', post.id, comment.id]) {
+    claimComposer(subject, 'ana')
+    clearComposer(subject)
+  }
+  vi.resetAllMocks()
+  server.call.mockImplementation(async (_, input) => input)
+})
+
+test('a reply names its thread and what it answers, and empties its own composer only', async () => {
+  changeComposer('post', { text: 'A post of mine' })
+  changeComposer(post.id, { text: 'To the post' })
+  changeComposer(comment.id, { text: 'To the comment' })
+  expect(await sendComment({ post, parent: comment })).toMatchObject({ parentId: comment.id })
+  expect(server.call.mock.calls).toEqual([
+    [
+      createComment,
+      {
+        id: expect.any(String),
+        campusId: 'ou',
+        postId: post.id,
+        parentId: comment.id,
+        blocks: [{ text: 'To the comment' }],
+        media: [],
+      },
+    ],
+  ])
+  expect(['post', post.id, comment.id].map((subject) => getComposer(subject).text)).toEqual([
+    'A post of mine',
+    'To the post',
+    '',
+  ])
+})
+
+test('where the parent was deleted, its sentence is said and nothing is lost', async () => {
+  changeComposer(comment.id, { text: 'Is it still there?' })
+  const { message } = createComment.refusals['post-deleted']
+  server.call.mockRejectedValueOnce(refusal({ code: 'post-deleted', status: 410, message }))
+  expect(await sendComment({ post, parent: comment })).toBeUndefined()
+  expect(getComposer(comment.id)).toMatchObject({
+    text: 'Is it still there?',
+    error: 'Sorry, that post has been deleted.',
+    sending: 'no',
+  })
+  expect(server.showAlert).toHaveBeenCalledWith({ message, type: 'danger' })
+})
+
+test('a reply whose answer was lost goes out under the same id, the same words elsewhere under another', async () => {
+  const lost = refusal({ code: 'offline', status: 503, message: 'Something went wrong. Try again.' })
+  changeComposer(post.id, { text: 'Mine!' })
+  server.call.mockRejectedValueOnce(lost)
+  await sendComment({ post, parent: post })
+  await sendComment({ post, parent: post })
+  changeComposer(comment.id, { text: 'Mine!' })
+  await sendComment({ post, parent: comment })
+  const ids = server.call.mock.calls.map(([, input]) => input['id'])
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
+})

@@ -1,0 +1,169 @@
+/** Drafts: whose they are, how long they last, what two tabs and a full disk do to them. Files: test/browser/drafts.spec.ts. */
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const files = vi.hoisted(() => ({ keepFiles: vi.fn(), readFiles: vi.fn(), sweepFiles: vi.fn() }))
+vi.mock('../../web/src/composer/draft-files.ts', () => files)
+vi.mock('../../web/src/lib/call.ts', () => ({ call: vi.fn(), serverNow: Date.now }))
+vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert: vi.fn() }))
+
+let storage: Record<string, string> = {}
+let isFull = false
+const storageOf = {
+  getItem: (key: string) => storage[key] ?? null,
+  setItem(key: string, value: string) {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+    storage[key] = value
+  },
+  removeItem: (key: string) => delete storage[key],
+}
+vi.stubGlobal(
+  'localStorage',
+  new Proxy(storageOf, { ownKeys: () => Object.keys(storage), getOwnPropertyDescriptor: () => anyProperty }),
+)
+const anyProperty = { enumerable: true, configurable: true }
+
+/** A tab of its own: modules anew, the browser's storage as it is. */
+async function newTab() {
+  vi.resetModules()
+  return import('../../web/src/composer/composer-store.ts')
+}
+const parentId = '01JD0000000000000000000000'
+const photos = (...names: string[]) => names.map((name) => new File([name], name))
+
+beforeEach(() => {
+  vi.useRealTimers()
+  vi.resetAllMocks()
+  files.keepFiles.mockResolvedValue(undefined)
+  files.readFiles.mockResolvedValue(new Map())
+  storage = {}
+  isFull = false
+})
+
+test('words and category of a post, and words of each reply, survive a killed tab', async () => {
+  const tab = await newTab()
+  for (const subject of ['post', parentId]) tab.claimComposer(subject, 'ana')
+  tab.changeComposer('post', { text: 'Desk', category: 'furniture' })
+  tab.changeComposer(parentId, { text: 'Still there?' })
+  const next = await newTab()
+  for (const subject of ['post', parentId]) next.claimComposer(subject, 'ana')
+  expect(next.getComposer('post')).toMatchObject({ text: 'Desk', category: 'furniture' })
+  expect(next.getComposer(parentId)).toMatchObject({ text: 'Still there?', category: undefined })
+})
+
+test('files come back in their order with their descriptions, what was uploaded stays uploaded', async () => {
+  const tab = await newTab()
+  tab.claimComposer('post', 'ana')
+  tab.addFiles('post', photos('a.png', 'b.png', 'c.png'))
+  const [a, b, c] = tab.getComposer('post').files
+  tab.moveFile('post', c!.key, 0)
+  tab.changeFile('post')(b!.key)({ alt: 'A lamp', uploadId: 'u2', posterId: 'u3', sent: true, done: true })
+  await vi.waitFor(() => expect(files.keepFiles).toHaveBeenCalled())
+  const kept = [a, b, c].map((file) => [file!.key, file!.file] as const)
+  files.readFiles.mockResolvedValue(new Map(kept))
+
+  const next = await newTab()
+  next.claimComposer('post', 'ana')
+  next.changeComposer('post', { text: 'Typed before the files are read' })
+  await vi.waitFor(() => expect(next.getComposer('post').awaited).toEqual([]))
+  expect(next.getComposer('post').files.map(({ file, alt, done }) => [file.name, alt, done])).toEqual([
+    ['c.png', '', false],
+    ['a.png', '', false],
+    ['b.png', 'A lamp', true],
+  ])
+  expect(next.getComposer('post').text).toBe('Typed before the files are read')
+  expect(next.getComposer('post').files[2]).toMatchObject({ uploadId: 'u2', posterId: 'u3' })
+})
+
+test('a file that the browser lost is said, the others come back', async () => {
+  const tab = await newTab()
+  tab.claimComposer('post', 'ana')
+  tab.addFiles('post', photos('a.png', 'b.png'))
+  const [a] = tab.getComposer('post').files
+  files.readFiles.mockResolvedValue(new Map([[a!.key, a!.file]]))
+  const next = await newTab()
+  next.claimComposer('post', 'ana')
+  await vi.waitFor(() => expect(next.getComposer('post').files).toHaveLength(1))
+  expect(next.getComposer('post').error).toBe(
+    'Some of the photos you chose are no longer there. Add them again.',
+  )
+})
+
+test('another person on the browser never sees them, and they are back for their owner', async () => {
+  const tab = await newTab()
+  tab.claimComposer('post', 'ana')
+  tab.changeComposer('post', { text: 'Secret desk' })
+  tab.claimComposer('post', 'ben')
+  expect(tab.getComposer('post').text).toBe('')
+  tab.changeComposer('post', { text: 'Lamp' })
+  tab.claimComposer('post', 'ana')
+  expect(tab.getComposer('post').text).toBe('Secret desk')
+})
+
+test('sent or discarded, nothing of it is left', async () => {
+  const tab = await newTab()
+  tab.claimComposer('post', 'ana')
+  tab.changeComposer('post', { text: 'Desk' })
+  tab.addFiles('post', photos('a.png'))
+  await vi.waitFor(() => expect(files.keepFiles).toHaveBeenCalledTimes(1))
+  tab.clearComposer('post')
+  expect(storage).toEqual({})
+  await vi.waitFor(() => expect(files.keepFiles).toHaveBeenLastCalledWith('draft ana post', [], []))
+})
+
+test('of two tabs the last one that writes is kept, and an open composer keeps what it shows', async () => {
+  const one = await newTab()
+  const two = await newTab()
+  for (const tab of [one, two]) tab.claimComposer('post', 'ana')
+  one.changeComposer('post', { text: 'One' })
+  two.changeComposer('post', { text: 'Two' })
+  expect(one.getComposer('post').text).toBe('One')
+  const next = await newTab()
+  next.claimComposer('post', 'ana')
+  expect(next.getComposer('post').text).toBe('Two')
+  // Opened again, the first tab has the newest words too.
+  one.claimComposer('post', 'ana')
+  expect(one.getComposer('post').text).toBe('Two')
+  two.clearComposer('post')
+  one.claimComposer('post', 'ana')
+  expect(one.getComposer('post').text).toBe('')
+})
+
+test('the draft of a comment is gone after 30 days, that of a post stays', async () => {
+  vi.useFakeTimers({ now: new Date('2026-09-01') })
+  const tab = await newTab()
+  for (const subject of ['post', parentId]) {
+    tab.claimComposer(subject, 'ana')
+    tab.changeComposer(subject, { text: 'Begun' })
+  }
+  vi.setSystemTime(new Date('2026-09-30'))
+  const soon = await newTab()
+  soon.claimComposer(parentId, 'ana')
+  expect(soon.getComposer(parentId).text).toBe('Begun')
+  vi.setSystemTime(new Date('2026-10-02'))
+  const late = await newTab()
+  for (const subject of ['post', parentId]) late.claimComposer(subject, 'ana')
+  expect([late.getComposer(parentId).text, late.getComposer('post').text]).toEqual(['', 'Begun'])
+  expect(Object.keys(storage)).toEqual(['draft ana post'])
+})
+
+test('a full disk loses nothing that is on the screen, and says that the draft will not survive', async () => {
+  const tab = await newTab()
+  tab.claimComposer('post', 'ana')
+  files.keepFiles.mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  tab.addFiles('post', photos('a.png'))
+  await vi.waitFor(() => expect(tab.getComposer('post').unkept).toBe(true))
+  isFull = true
+  tab.changeComposer('post', { text: 'Desk' })
+  tab.claimComposer('post', 'ana')
+  expect(tab.getComposer('post')).toMatchObject({ text: 'Desk', unkept: true, files: [{ alt: '' }] })
+  isFull = false
+  tab.removeFile('post', tab.getComposer('post').files[0]!.key)
+  expect(tab.getComposer('post').unkept).toBe(false)
+})
+
+test('what someone else put there is no draft', async () => {
+  storage = { 'draft ana post': '{"text":5', [`draft ana ${parentId}`]: '{}' }
+  const tab = await newTab()
+  tab.claimComposer('post', 'ana')
+  expect(tab.getComposer('post').text).toBe('')
+})

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  blockSchema,
+  countCharacters,
+  isBlank,
+  linkify,
+  previewLength,
+  richTextSchema,
+  truncateBlocks,
+} from '../../shared/composer/rich-text.ts'
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+)
+const address = fc
+  .tuple(fc.constantFrom('http://', 'https://', 'HTTPS://'), fc.webUrl())
+  .map(([scheme, url]) => url.replace('http://', scheme))
+const textWithLinks = fc
+  .array(fc.oneof(anyText, address, fc.constantFrom('.', ')', ' ', 'https://', 'http://é?')), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(' ').slice(0, 500))
+const blocks = fc.array(textWithLinks.map(linkify), { maxLength: 8 })
+
+test('the count is the UTF-16 length of the text plus 2 per line break', () => {
+  expect(countCharacters([])).toBe(0)
+  expect(countCharacters([{ text: 'Desk' }, { text: '' }, { text: '🙂' }])).toBe(4 + 2 + 0 + 2 + 2)
+  fc.assert(
+    fc.property(fc.array(anyText, { minLength: 1 }), (lines) => {
+      const joined = lines.join('\r\n')
+      expect(countCharacters(lines.map((text) => ({ text })))).toBe(joined.length)
+    }),
+  )
+})
+
+test('500 characters pass and 501 are too many', () => {
+  const line = 'a'.repeat(498)
+  expect(richTextSchema.safeParse([{ text: line }, { text: '' }]).success).toBe(true)
+  const refused = z.safeParse(richTextSchema, [{ text: `${line}a` }, { text: '' }])
+  expect(refused.error?.issues[0]?.message).toBe('Error: Too many characters!')
+})
+
+test('text of up to 200 characters is not cut', () => {
+  expect(truncateBlocks([{ text: 'a'.repeat(150) }, { text: 'b'.repeat(48) }])).toBeUndefined()
+  expect(truncateBlocks([{ text: 'a'.repeat(150) }, { text: 'b'.repeat(49) }])).toEqual([
+    { text: 'a'.repeat(150) },
+    { text: 'b'.repeat(48) },
+  ])
+})
+
+test('a tower of empty lines is cut', () => {
+  const tower = Array.from({ length: 240 }, () => ({ text: '' }))
+  expect(truncateBlocks(tower)).toHaveLength(100)
+})
+
+test('what is seen as one character is not cut through', () => {
+  const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'
+  expect(truncateBlocks([{ text: `${'a'.repeat(195)}${family}` }])).toEqual([{ text: 'a'.repeat(195) }])
+})
+
+const graphemesOf = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+
+test('a cut text is a beginning of the whole one and never ends in half a character', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }).map(linkify), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 300 }),
+      (whole, length) => {
+        const cut = truncateBlocks(whole, length)
+        expect(cut === undefined).toBe(countCharacters(whole) <= length)
+        if (!cut) return
+        expect(countCharacters(cut)).toBeLessThanOrEqual(length)
+        const last = cut.at(-1)?.text ?? ''
+        const next = whole[cut.length - 1]?.text.slice(last.length) ?? ''
+        expect(cut.map((block) => block.text)).toEqual([
+          ...whole.slice(0, cut.length - 1).map((block) => block.text),
+          (whole[cut.length - 1]?.text ?? '').slice(0, last.length),
+        ])
+        // One more would be too many, or begin another line that does not fit.
+        const [first] = graphemesOf(next)
+        if (first) expect(countCharacters(cut) + first.length).toBeGreaterThan(length)
+        expect([...graphemesOf(last), ...graphemesOf(next)]).toEqual(graphemesOf(last + next))
+      },
+    ),
+  )
+})
+
+test('a cut text still passes the schema: no link reaches beyond its block', () => {
+  fc.assert(
+    fc.property(blocks, (whole) => {
+      for (const block of truncateBlocks(whole) ?? []) expect(blockSchema.safeParse(block).success).toBe(true)
+    }),
+  )
+})
+
+test('whatever is typed, its links are valid ranges of the text that they name', () => {
+  fc.assert(
+    fc.property(textWithLinks, (text) => {
+      const block = linkify(text)
+      expect(block.text).toBe(text)
+      expect(blockSchema.safeParse(block).success).toBe(true)
+      for (const link of block.links ?? []) expect(text.slice(link.start, link.end)).toBe(link.url)
+    }),
+  )
+})
+
+test('an address in a sentence is a link without the punctuation around it', () => {
+  expect(linkify('See (https://example.com/desk?id=1), or call.').links).toEqual([
+    { start: 5, end: 34, url: 'https://example.com/desk?id=1' },
+  ])
+  expect(linkify('no link: javascript:alert(1) ftp://example.com example.com')).toEqual({
+    text: 'no link: javascript:alert(1) ftp://example.com example.com',
+  })
+})
+
+test('an address that begins with the name of another site is no link', () => {
+  expect(linkify('https://ou.edu@evil.com/login').links).toBeUndefined()
+})
+
+test('a text of one long address after the other keeps twenty links', () => {
+  expect(linkify('http://a.co '.repeat(40)).links).toHaveLength(20)
+})
+
+test('an emoji at the limit stays whole or goes', () => {
+  expect(truncateBlocks([{ text: `${'a'.repeat(199)}🙂` }])).toEqual([{ text: 'a'.repeat(199) }])
+})
+
+test('the preview is 200 characters long', () => {
+  expect(previewLength).toBe(200)
+})
+
+test('a letter under 499 combining marks is text like any other, and under 500 it is too long', () => {
+  expect(z.safeParse(richTextSchema, [{ text: `a${'\u0301'.repeat(499)}` }]).success).toBe(true)
+  expect(z.safeParse(richTextSchema, [{ text: `a${'\u0301'.repeat(500)}` }]).success).toBe(false)
+})
+
+test('unknown nodes, wrong ranges and addresses that are programs are refused', () => {
+  const refused: unknown[] = [
+    [{ text: 'x', type: 'image', src: 'y' }],
+    [{ type: 'html', html: '<b>x</b>' }],
+    ['just text'],
+    [{ text: 5 }],
+    [{ text: 'x', links: [{ start: 0, end: 1 }] }],
+    ...[
+      [-1, 1],
+      [0, 0],
+      [1, 0],
+      [0, 99],
+      [0.5, 1],
+    ].map(([start, end]) => [{ text: 'https://a.b', links: [{ start, end, url: 'https://a.b' }] }]),
+    ...['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', 'vbscript:x', '//a.b', 'a.b'].map(
+      (url) => [{ text: url, links: [{ start: 0, end: url.length, url }] }],
+    ),
+    [{ text: 'bank.com', links: [{ start: 0, end: 8, url: 'https://evil.com' }] }],
+    ...['https://ou.edu@evil.com', 'https://:ou.edu@evil.com'].map((url) => [
+      { text: url, links: [{ start: 0, end: url.length, url }] },
+    ]),
+  ]
+  for (const blocks of refused)
+    expect(z.safeParse(richTextSchema, blocks).success, JSON.stringify(blocks)).toBe(false)
+})
+
+test('what nobody can see is blank, an emoji of several signs is not', () => {
+  for (const text of ['', ' \n', '\u200B', '\u3164', '\uFE0F\u200D']) expect(isBlank(text)).toBe(true)
+  for (const text of ['.', '\u2764\uFE0F', '\u{1F469}\u200D\u{1F467}']) expect(isBlank(text)).toBe(false)
+})

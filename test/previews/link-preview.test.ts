@@ -1,0 +1,299 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pageOf } from '../../lambdas/previews/preview-page.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { reservedUsernames } from '../../shared/users/account.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, member, theCloud, type Person } from '../cloud.ts'
+import { photoWithPlace } from '../media/bytes.ts'
+import { uploaded, uploadedVideo } from '../media/pictures.ts'
+
+const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let port: number
+let shell: string
+let ann: Person
+let tex: Person
+beforeAll(async () => {
+  const { ports, siteBucket } = await theCloud()
+  port = ports.site
+  shell = await readFile('web/index.html', 'utf8')
+  const s3 = new S3Client({
+    endpoint: `http://127.0.0.1:${ports.files}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    forcePathStyle: true,
+  })
+  const file = { Bucket: siteBucket, Key: 'index.html', Body: shell, ContentType: 'text/html' }
+  await s3.send(new PutObjectCommand(file))
+  ann = await member('ou', 'ou.edu', "Ann O'Hara")
+  tex = await member('ut', 'utexas.edu', 'Tex Ray')
+})
+
+interface Page {
+  status: number | undefined
+  headers: Record<string, unknown>
+  html: string
+}
+
+function open(path: string, { agent = facebook, host = 'ou.campus.localhost' } = {}): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${host}:${port}`, 'user-agent': agent }
+    request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      let html = ''
+      response.setEncoding('utf8').on('data', (text: string) => (html += text))
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, html }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** What a crawler reads: the last tag of each name, its entities decoded. */
+function tagsOf(html: string): Record<string, string> {
+  const found = [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)" \/>/g)]
+  return Object.fromEntries(found.map(([, name, content]) => [name, decoded(content ?? '')]))
+}
+const decoded = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+async function post(author: Person, text: string, { campusId = 'ou', pictures = 0 } = {}) {
+  const media = await Promise.all(
+    Array.from({ length: pictures }, async () => ({ uploadId: await uploaded(author), alt: 'A "red" lamp' })),
+  )
+  const blocks = text === '' ? [] : [{ text }]
+  return (await call(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, author)).output
+}
+
+describe('a crawler', () => {
+  test('sees who wrote a post, how it begins, and its first picture', async () => {
+    const { id, media } = await post(ann, 'Desk lamp, $10', { pictures: 2 })
+    const { status, headers, html } = await open(`/post/${id}`)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+      'x-content-type-options': 'nosniff',
+    })
+    const url = `http://ou.campus.localhost:${port}`
+    expect(tagsOf(html)).toMatchObject({
+      'og:site_name': 'OU Buy/Sell',
+      'og:type': 'article',
+      'og:url': `${url}/post/${id}`,
+      'og:title': "Ann's post",
+      'og:description': 'Desk lamp, $10',
+      description: 'Desk lamp, $10',
+      'og:image': `${url}/files/${media[0]?.fileId}/480.webp`,
+      'og:image:width': '480',
+      'og:image:alt': 'A "red" lamp',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(html.match(/og:title/g)).toHaveLength(1)
+    expect(html).toContain('<div id="root">')
+  })
+
+  test('gets a picture of 800 pixels where there is one: of a video its poster', async () => {
+    const posterId = await uploaded(ann, await photoWithPlace(1600, 1200))
+    const media = [{ uploadId: await uploadedVideo(ann), posterId }]
+    const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [], media }
+    const { id } = (await call(createPost, input, ann)).output
+    const tags = tagsOf((await open(`/post/${id}`)).html)
+    expect(tags['og:image']).toMatch(/\/800\.webp$/)
+    expect([tags['og:image:width'], tags['og:image:height']]).toEqual(['800', '1067'])
+  })
+
+  test('sees the first 200 characters of a long text, never half of one', async () => {
+    const { id } = await post(ann, `${'a'.repeat(199)}😀 and more`)
+    const { 'og:description': description } = tagsOf((await open(`/post/${id}`)).html)
+    expect(description).toBe(`${'a'.repeat(199)}…`)
+  })
+
+  test('sees the comment where the link is a comment’s, and that it was deleted', async () => {
+    const { id } = await post(ann, 'Desk lamp')
+    const ben = await member('ou', 'ou.edu', 'Ben Cole')
+    const blocks = [{ text: 'Is it still there?' }]
+    const input = { id: newUlid(Date.now()), campusId: 'ou', postId: id, parentId: id, blocks, media: [] }
+    const comment = (await call(createComment, input, ben)).output
+    expect(tagsOf((await open(`/post/${comment.id}`)).html)).toMatchObject({
+      'og:title': "Ben's comment",
+      'og:description': 'Is it still there?',
+    })
+    await call(deletePost, { postId: comment.id }, ben)
+    expect((await open(`/post/${comment.id}`)).status).toBe(410)
+  })
+
+  test('sees a person by name', async () => {
+    const { author } = await post(ann, 'Desk lamp')
+    expect(tagsOf((await open(`/${author.username}`)).html)).toMatchObject({
+      'og:title': "Ann O'Hara",
+      'og:type': 'profile',
+      'og:site_name': 'OU Buy/Sell',
+      'twitter:card': 'summary',
+    })
+  })
+
+  test.each(['/', '/home', '/search_schools'])('sees the campus at %s', async (path) => {
+    const { status, html } = await open(path, { host: 'ut.campus.localhost' })
+    expect(status).toBe(200)
+    expect(tagsOf(html)).toMatchObject({
+      'og:title': 'UT Buy/Sell',
+      'og:url': `http://ut.campus.localhost:${port}${path}`,
+      'og:description': expect.stringContaining('University of Texas'),
+    })
+  })
+
+  test('is not told that a page of the site is missing because nobody has its name', async () => {
+    const pages = reservedUsernames.filter((name) => !name.includes('.'))
+    const statuses = await Promise.all(pages.map(async (name) => (await open(`/${name}`)).status))
+    expect([...new Set(statuses)]).toEqual([200])
+  })
+})
+
+describe('of a private campus', () => {
+  test('a post shows the campus only', async () => {
+    const { id } = await post(tex, 'Secret longhorn', { campusId: 'ut', pictures: 1 })
+    for (const host of ['ut.campus.localhost', 'ou.campus.localhost']) {
+      const { status, html } = await open(`/post/${id}`, { host })
+      expect(status).toBe(200)
+      expect(html).not.toMatch(/Secret|Tex\b|og:image|\/files\//)
+    }
+    const { html } = await open(`/post/${id}`, { host: 'ut.campus.localhost' })
+    expect(tagsOf(html)['og:title']).toBe('UT Buy/Sell')
+  })
+
+  test('a person shows the campus only, and so does a deleted post', async () => {
+    const { id, author } = await post(tex, 'Secret longhorn', { campusId: 'ut' })
+    await call(deletePost, { postId: id }, tex)
+    for (const path of [`/${author.username}`, `/post/${id}`]) {
+      const { status, html } = await open(path, { host: 'ut.campus.localhost' })
+      expect([status, tagsOf(html)['og:title']], path).toEqual([200, 'UT Buy/Sell'])
+    }
+  })
+})
+
+describe('what is not there', () => {
+  test('is 404, what was deleted 410, and both say nothing but the campus', async () => {
+    const { id } = await post(ann, 'Gone tomorrow')
+    await call(deletePost, { postId: id }, ann)
+    const expected = [
+      [`/post/${newUlid(0)}`, 404],
+      ['/post/nonsense', 404],
+      ['/post/%3Cscript%3E', 404],
+      ['/nobody-has-this-name', 404],
+      ['/%22%3E%3Cscript%3E', 404],
+      [`/post/${id}`, 410],
+    ] as const
+    for (const [path, status] of expected) {
+      const page = await open(path)
+      expect([page.status, tagsOf(page.html)['og:title']], path).toEqual([status, 'OU Buy/Sell'])
+      expect(page.html, path).not.toContain('Gone tomorrow')
+    }
+  })
+})
+
+describe('a browser', () => {
+  test('gets the shell as it is, whatever the page', async () => {
+    const { id } = await post(ann, 'Desk lamp')
+    for (const path of [`/post/${id}`, '/post/nonsense', '/nobody-has-this-name', '/']) {
+      const { status, html } = await open(path, { agent: chrome })
+      expect(status, path).toBe(200)
+      expect(html, path).toBe(shell)
+    }
+  })
+
+  test.each([
+    ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', true],
+    ['Twitterbot/1.0', true],
+    ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)', true],
+    ['WhatsApp/2.23.20.0', true],
+    ['LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)', true],
+    ['TelegramBot (like TwitterBot)', true],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+      true,
+    ],
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+    [
+      'Mozilla/5.0 (Linux; Android 13; CUBOT X30) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+      false,
+    ],
+    ['', false],
+  ])('is told from a crawler: %s', async (agent, isCrawler) => {
+    const { html } = await open('/nobody-has-this-name', { agent })
+    expect(html !== shell).toBe(isCrawler)
+  })
+
+  test('does not get files or the API in another way because it crawls', async () => {
+    expect((await open('/favicon.svg')).html).not.toContain('og:title')
+    expect((await open('/api/campuses/ou/posts')).headers['content-type']).toContain('application/json')
+  })
+})
+
+describe('no text breaks out of its tag', () => {
+  const attacks = [
+    '"><script>alert(1)</script>',
+    `'"/><img src=x onerror=alert(1)>`,
+    '</title></head><body onload=alert(1)>',
+    '&lt;script&gt;alert(1)&lt;/script&gt; &#34; &quot;',
+    'a\u0000b"\u0000><svg/onload=alert(1)>',
+    "$& $` $' $1 $<x>",
+    '<!-- --> <![CDATA[ ]]>',
+    '\u2028\u2029\r\n\t" content="x',
+    '\ud800 half',
+    'javascript:alert(1)//',
+  ]
+
+  test.each(attacks)('of a post: %j', async (text) => {
+    const { id } = await post(ann, text)
+    const { html } = await open(`/post/${id}`)
+    expectSafe(html)
+    // On one line and without control characters it is what was written.
+    expect(tagsOf(html)['og:description']).toBe(asOneLine(text))
+  })
+
+  test.each(attacks)('of a name, a campus, an address and a description: %j', (text) => {
+    const image = { url: text, width: 1, height: 1, alt: text }
+    const html = pageOf(shell, {
+      siteName: text,
+      url: text,
+      title: text,
+      description: text,
+      type: 'website',
+      image,
+    })
+    expectSafe(html)
+    for (const name of ['og:site_name', 'og:url', 'og:title', 'og:description', 'og:image', 'og:image:alt'])
+      expect(tagsOf(html)[name], name).toBe(asOneLine(text))
+  })
+
+  const asOneLine = (text: string) =>
+    text
+      .toWellFormed()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+
+  /** The page has the elements of the shell and our tags, nothing else. */
+  function expectSafe(html: string) {
+    const elements = (text: string) =>
+      [...text.matchAll(/<(\/?[a-z!][\w-]*)/gi)]
+        .map(([, name = '']) => name)
+        .filter((name) => name !== 'meta')
+        .sort((a, b) => a.localeCompare(b))
+    expect(elements(html)).toEqual(elements(shell))
+    for (const [tag] of html.matchAll(/<meta[^>]*>/g))
+      expect(tag).toMatch(/^<meta\s+((charset|name|property|content)="[^"<>]*"\s*)+\/>$/)
+    expect(html).not.toContain('\u0000')
+  }
+})

@@ -1,0 +1,90 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, test } from 'vitest'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { listSavers } from '../../shared/saves/list-savers.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { encodeCursor } from '../../shared/cursor.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, member, newcomer, tableClient, theCloud, verified, type Person } from '../cloud.ts'
+import { posted } from '../posts/writing.ts'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await member()
+})
+
+/** Saves by people who need no account. */
+async function manySavers(postId: string, count: number): Promise<string[]> {
+  const { environment } = await theCloud()
+  const table = await tableClient()
+  const ids = Array.from({ length: count }, (_, index) => `u_${String(index).padStart(20, 'a')}`)
+  for (const id of ids) {
+    const person = { id, name: 'Ann Ray', username: 'annray', schoolVerified: true }
+    const Item = {
+      pk: `POST#${postId}`,
+      sk: `LIKE#${id}`,
+      userId: id,
+      postId,
+      person,
+      savedKey: `USER#${id}#SAVED`,
+      savedAt: Date.now(),
+    }
+    await table.send(new PutCommand({ TableName: environment['TABLE_NAME'], Item }))
+  }
+  return ids.sort()
+}
+
+test('the people who saved a post, 30 per page, each once, to the missing cursor', async () => {
+  const { id: postId } = await posted(ann, 'ou')
+  const ids = await manySavers(postId, 65)
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const page = (await call(listSavers, { postId, cursor })).output
+    pages.push(page.items)
+    cursor = page.cursor
+  } while (cursor)
+  expect(pages.map((page) => page.length)).toEqual([30, 30, 5])
+  expect(pages.flat().map(({ id }) => id)).toEqual(ids)
+})
+
+test('a person is shown as an author is: name, user name and badge', async () => {
+  const { id: postId } = await posted(ann, 'ou')
+  await call(savePost, { postId }, await verified('Ben Oak'))
+  const [person] = (await call(listSavers, { postId })).output.items
+  expect(person).toMatchObject({ name: 'Ben Oak', schoolVerified: false })
+  expect(Object.keys(person!).sort()).toEqual(['id', 'name', 'schoolVerified', 'username'])
+})
+
+test('of a private campus they are closed to a visitor and open to a guest', async () => {
+  const { id: postId } = await posted(await member('ut', 'utexas.edu'), 'ut')
+  const answer = await call(listSavers, { postId })
+  expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
+  expect((await call(listSavers, { postId }, await verified())).output.items).toEqual([])
+})
+
+test('a member of a private campus is shown to those who may read it', async () => {
+  const { id: postId } = await posted(ann, 'ou')
+  await call(savePost, { postId }, await member('ut', 'utexas.edu', 'Tex Ray'))
+  await call(savePost, { postId }, await verified('Ben Oak'))
+  const namesFor = async (viewer?: Person) =>
+    (await call(listSavers, { postId }, viewer)).output.items.map(({ name }) => name)
+  expect(await namesFor()).toEqual(['Ben Oak'])
+  expect(await namesFor(await newcomer())).toEqual(['Ben Oak'])
+  expect((await namesFor(await verified())).sort()).toEqual(['Ben Oak', 'Tex Ray'])
+})
+
+test('of a post that is gone they are gone too', async () => {
+  const { id: postId } = await posted(ann, 'ou')
+  await call(deletePost, { postId }, ann)
+  expect((await call(listSavers, { postId })).error?.code).toBe('post-deleted')
+  expect((await call(listSavers, { postId: newUlid(Date.now()) })).error?.code).toBe('post-not-found')
+})
+
+test.each([encodeCursor([0, newUlid(1)]), encodeCursor([0, '#POST']), encodeCursor([0, 'u_1#']), 'e30'])(
+  'the forged cursor %j is refused',
+  async (cursor) => {
+    const { id: postId } = await posted(ann, 'ou')
+    expect((await call(listSavers, { postId, cursor })).error?.code).toBe('bad-cursor')
+  },
+)

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { listSavers } from '../../shared/saves/list-savers.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { unsavePost } from '../../shared/saves/unsave-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, idle, member, newcomer, verified, type Person } from '../cloud.ts'
+import { commented, posted } from '../posts/writing.ts'
+
+let ann: Person
+let ben: Person
+beforeAll(async () => {
+  ann = await member('ou', 'ou.edu', 'Ann Ray')
+  ben = await verified('Ben Oak')
+})
+
+test('saving twice, or five times at once, is saving once', async () => {
+  const post = await posted(ann, 'ou')
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(savePost, { postId: post.id }, ben)))
+  expect(answers.map(({ output }) => output)).toEqual(Array(5).fill({ saved: true }))
+  expect((await call(listSavers, { postId: post.id })).output.items.map(({ name }) => name)).toEqual([
+    'Ben Oak',
+  ])
+})
+
+test('what was saved first stays behind what was saved later, also when it is saved again', async () => {
+  const carl = await verified()
+  const [first, second] = [await posted(ann, 'ou'), await posted(ann, 'ou')]
+  for (const { id } of [first, second, first]) await call(savePost, { postId: id }, carl)
+  expect((await call(listSavedIds, {}, carl)).output.items).toEqual([second.id, first.id])
+})
+
+test('the post’s count follows, and goes back with the save', async () => {
+  const post = await posted(ann, 'ou')
+  await call(savePost, { postId: post.id }, ben)
+  await idle()
+  expect((await call(getPost, { postId: post.id })).output.post.saves).toBe(1)
+  await call(unsavePost, { postId: post.id }, ben)
+  await idle()
+  expect((await call(getPost, { postId: post.id })).output.post.saves).toBe(0)
+})
+
+test('a comment is saved like a post, and the post beside it is not', async () => {
+  const dora = await verified('Dora Elm')
+  const post = await posted(ann, 'ou')
+  const comment = await commented(ann, post)
+  await call(savePost, { postId: comment.id }, dora)
+  await idle()
+  expect((await call(listSavedIds, {}, dora)).output.items).toEqual([comment.id])
+  expect((await call(listSavers, { postId: comment.id })).output.items).toHaveLength(1)
+  expect((await call(listSavers, { postId: post.id })).output.items).toEqual([])
+  const thread = (await call(getPost, { postId: post.id })).output
+  expect([thread.post.saves, thread.comments[0]?.saves]).toEqual([0, 1])
+})
+
+test('a post that never was cannot be saved', async () => {
+  const answer = await call(savePost, { postId: newUlid(Date.now()) }, ben)
+  expect([answer.status, answer.error?.code]).toEqual([404, 'post-not-found'])
+  const comment = await call(savePost, { postId: `${newUlid(Date.now())}_${newUlid(Date.now())}` }, ben)
+  expect(comment.error?.code).toBe('post-not-found')
+})
+
+test('a deleted post cannot be saved', async () => {
+  const post = await posted(ann, 'ou')
+  await call(deletePost, { postId: post.id }, ann)
+  const answer = await call(savePost, { postId: post.id }, ben)
+  expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that post has been deleted.'])
+})
+
+test('whoever’s e-mail is not verified is asked to verify it', async () => {
+  const post = await posted(ann, 'ou')
+  expect((await call(savePost, { postId: post.id }, await newcomer())).error?.code).toBe('email-not-verified')
+  expect((await call(savePost, { postId: post.id })).status).toBe(401)
+})
+
+test('it costs one Get and one put of at most three units', async () => {
+  const post = await posted(ann, 'ou')
+  const { capacity } = await call(savePost, { postId: post.id }, ben)
+  // The caller's row, and a limit of the account and of the address.
+  expect(capacity.calls).toBe(2 + 1 + 2)
+  expect(capacity.read - 0.5).toBeLessThanOrEqual(0.5)
+  expect(capacity.write - 2).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newSaveQueue, type SaveNews } from '../../web/src/saves/save-queue.ts'
+
+const post = 'p'
+const stepOf = (s: fc.Scheduler) => (label: string) => s.schedule(Promise.resolve(), label)
+const soon = () => Promise.resolve()
+const idle = () => new Promise((done) => setImmediate(done))
+
+/** Tabs of one person, their channel, and a server, whose steps happen when `step` lets them. */
+function scene(
+  step: (label: string) => Promise<unknown>,
+  tabCount: number,
+  refusals: readonly boolean[] = [],
+) {
+  const server = { saved: false, requests: 0, inFlight: 0, mostInFlight: 0 }
+  const shown = Array.from({ length: tabCount }, () => ({ saved: false, count: 7 }))
+  const alerts: string[] = []
+  let clock = 0
+  let turn = Promise.resolve()
+
+  const send = async (_: string, saved: boolean) => {
+    const isRefused = refusals[server.requests] ?? false
+    server.requests += 1
+    server.inFlight += 1
+    server.mostInFlight = Math.max(server.mostInFlight, server.inFlight)
+    await step('request arrives')
+    if (!isRefused) server.saved = saved
+    await step('answer arrives')
+    server.inFlight -= 1
+    if (isRefused) throw new Error('refused')
+  }
+  const tabs: ReturnType<typeof newSaveQueue>[] = shown.map((tab, from) =>
+    newSaveQueue({
+      send,
+      alone: (_, task) => (turn = turn.then(task)),
+      now: () => (clock += 1),
+      show: (_, saved) => {
+        if (tab.saved !== saved) tab.count += saved ? 1 : -1
+        tab.saved = saved
+      },
+      tell: (news) => tellOthers(from, news),
+      onSaved: () => alerts.push('saved'),
+      onRefused: () => alerts.push('refused'),
+    }),
+  )
+  // Messages of one tab arrive in their order, whenever that is.
+  const mails = new Map<string, SaveNews[]>()
+  const tellOthers = (from: number, news: SaveNews) => {
+    for (const to of tabs.keys()) {
+      if (to === from) continue
+      const mail = mails.get(`${from} ${to}`) ?? []
+      mails.set(`${from} ${to}`, [...mail, news])
+      void step('news arrive').then(() => {
+        const [first, ...rest] = mails.get(`${from} ${to}`)!
+        mails.set(`${from} ${to}`, rest)
+        tabs[to]!.hear(first!)
+      })
+    }
+  }
+  const press = (tab: number) => {
+    const saved = !shown[tab]!.saved
+    void tabs[tab]!.wish(post, saved)
+    return saved
+  }
+  return { server, shown, alerts, tabs, press }
+}
+
+async function burst(s: fc.Scheduler, presses: readonly number[], press: (tab: number) => boolean) {
+  let last = false
+  s.scheduleSequence(
+    presses.map((tab) => ({
+      label: `press in tab ${tab}`,
+      builder: () => {
+        last = press(tab)
+        return Promise.resolve()
+      },
+    })),
+  )
+  await s.waitIdle()
+  return last
+}
+
+test('after any burst in any number of tabs the server and every tab have the last wish, counted once', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.nat(2), { minLength: 1, maxLength: 12 }),
+      async (s, presses) => {
+        const { server, shown, press } = scene(stepOf(s), 3)
+        const last = await burst(s, presses, press)
+        expect(server.saved).toBe(last)
+        expect(server.mostInFlight).toBe(1)
+        for (const tab of shown) expect(tab).toEqual({ saved: last, count: last ? 8 : 7 })
+      },
+    ),
+  ))
+
+test('whatever the server refuses, what is shown in the end is what the server has', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.integer({ min: 1, max: 10 }),
+      fc.array(fc.boolean(), { maxLength: 10 }),
+      async (s, count, refusals) => {
+        const { server, shown, press } = scene(stepOf(s), 1, refusals)
+        await burst(s, Array<number>(count).fill(0), press)
+        expect(shown[0]).toEqual({ saved: server.saved, count: server.saved ? 8 : 7 })
+      },
+    ),
+  ))
+
+test('what is pressed while a request is on its way goes as one more request', async () => {
+  const { server, press, alerts } = scene(soon, 1)
+  for (let presses = 0; presses < 9; presses++) press(0)
+  await idle()
+  expect(server).toMatchObject({ saved: true, requests: 1 })
+  expect(alerts).toEqual(['saved'])
+})
+
+test('a refused save is undone in every tab, and only the tab of the press says why', async () => {
+  const { shown, press, alerts } = scene(soon, 2, [true])
+  press(0)
+  expect(shown[0]).toEqual({ saved: true, count: 8 })
+  await idle()
+  expect(shown).toEqual([
+    { saved: false, count: 7 },
+    { saved: false, count: 7 },
+  ])
+  expect(alerts).toEqual(['refused'])
+})
+
+test('what the server lists does not hide what is still wished', async () => {
+  const { tabs, press } = scene(soon, 1)
+  press(0)
+  expect([...tabs[0]!.withWishes(['other'], Infinity)]).toEqual(['other', post])
+  await idle()
+  press(0)
+  expect([...tabs[0]!.withWishes(['other', post], Infinity)]).toEqual(['other'])
+})
+
+test('what was wished since the server was asked counts more than its answer', async () => {
+  const { tabs, press } = scene(soon, 1)
+  press(0)
+  await idle()
+  expect([...tabs[0]!.withWishes([], 0)]).toEqual([post])
+  expect([...tabs[0]!.withWishes([], 99)]).toEqual([])
+  press(0)
+  await idle()
+  expect([...tabs[0]!.withWishes([post], 0)]).toEqual([])
+})

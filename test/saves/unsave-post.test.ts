@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { listSavers } from '../../shared/saves/list-savers.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { unsavePost } from '../../shared/saves/unsave-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, member, verified, type Person } from '../cloud.ts'
+import { posted } from '../posts/writing.ts'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await member()
+})
+
+test('a save that is taken back is gone from both lists', async () => {
+  const post = await posted(ann, 'ou')
+  const ben = await verified()
+  await call(savePost, { postId: post.id }, ben)
+  expect((await call(unsavePost, { postId: post.id }, ben)).output).toEqual({ saved: false })
+  expect((await call(listSavedIds, {}, ben)).output.items).toEqual([])
+  expect((await call(listSavers, { postId: post.id })).output.items).toEqual([])
+})
+
+test('taking back what was never saved changes nothing', async () => {
+  const answer = await call(unsavePost, { postId: newUlid(Date.now()) }, ann)
+  expect(answer.output).toEqual({ saved: false })
+})
+
+test('nobody takes back the save of somebody else', async () => {
+  const post = await posted(ann, 'ou')
+  const ben = await verified()
+  await call(savePost, { postId: post.id }, ben)
+  await call(unsavePost, { postId: post.id }, ann)
+  expect((await call(listSavers, { postId: post.id })).output.items).toHaveLength(1)
+})
+
+test('it costs one delete of at most three units', async () => {
+  const post = await posted(ann, 'ou')
+  await call(savePost, { postId: post.id }, ann)
+  const { capacity } = await call(unsavePost, { postId: post.id }, ann)
+  expect([capacity.calls, capacity.read]).toEqual([1 + 2 + 1, 0.5])
+  expect(capacity.write - 2).toBeLessThanOrEqual(3)
+})

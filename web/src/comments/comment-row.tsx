@@ -1,0 +1,128 @@
+import { CirclePlus, CircleMinus, Reply } from 'lucide-react'
+import { memo } from 'react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router-dom'
+import type { Comment } from '../../../shared/comments/comment.ts'
+import { MediaGrid } from '../media/media-grid.tsx'
+import action from '../ui/action.module.css'
+import { shortNumber } from '../ui/short-number.ts'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { AuthorAvatar } from '../users/author-avatar.tsx'
+import { AuthorName } from '../users/author-name.tsx'
+import { PostMenu } from '../posts/post-menu.tsx'
+import { RichText } from '../composer/rich-text.tsx'
+import { SaveButton } from '../saves/save-button.tsx'
+import { ThreadLines } from './thread-lines.tsx'
+import { idOf } from './thread-place.ts'
+import type { CommentRow as Row } from './thread-rows.ts'
+import styles from './comment-row.module.css'
+
+interface CommentRowProps {
+  row: Row
+  /** Whom it answers, for those who do not see the lines. */
+  answered: string
+  /** The page is about this comment, or its writer has just sent it. */
+  mark: 'addressed' | 'new' | undefined
+  onToggle: (id: string) => void
+  onReply: (comment: Comment) => void
+  /** The new comment has been drawn as one. */
+  onGreeted: () => void
+}
+
+/** A comment in its thread (specification, core 2, 'Post detail'). */
+export const CommentRow = memo(function CommentRow({
+  row,
+  answered,
+  mark,
+  onToggle,
+  onReply,
+  onGreeted,
+}: CommentRowProps) {
+  const { comment } = row
+  const { author } = comment
+  return (
+    <article
+      id={idOf(row)}
+      className={styles.row}
+      style={indentOf(row.indent)}
+      data-top={row.indent === 0 || undefined}
+      aria-label={`${row.lines.length > 0 ? 'Reply' : 'Comment'} by ${author.name} to ${answered}`}
+      aria-current={mark === 'addressed' || undefined}
+      data-new={mark === 'new' || undefined}
+      tabIndex={-1}
+      onAnimationEnd={mark === 'new' ? onGreeted : undefined}
+    >
+      <ThreadLines lines={row.lines} onPress={onToggle} />
+      <div className={styles.side}>
+        <AuthorAvatar author={author} size={32} />
+        {row.leadsOn && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            className={styles.down}
+            onClick={() => onToggle(comment.id)}
+          />
+        )}
+      </div>
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <AuthorName author={author} />
+          <span className={styles.dot} aria-hidden>
+            ·
+          </span>
+          <Link to={`/post/${comment.id}`} className={styles.time}>
+            <TimeAgo at={comment.createdAt} />
+          </Link>
+        </header>
+        {row.replyingTo && <p className={styles.quiet}>Replying to {row.replyingTo}</p>}
+        <RichText blocks={comment.blocks} />
+        {comment.media.length > 0 && (
+          <div className={styles.media}>
+            <MediaGrid media={comment.media} />
+          </div>
+        )}
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={action.action}
+            aria-label={`Reply to ${author.name}`}
+            onClick={() => onReply(comment)}
+          >
+            <Reply size={18} aria-hidden />
+            Reply
+          </button>
+          <SaveButton post={comment} />
+          <span className={styles.menu}>
+            <PostMenu post={comment} />
+          </span>
+        </div>
+      </div>
+      {row.replies > 0 && <Toggle row={row} onToggle={onToggle} />}
+    </article>
+  )
+})
+
+/** Closes and opens the branch: on its line while it is open, with the number of what is in it while it is closed. */
+function Toggle({ row, onToggle }: { row: Row; onToggle: (id: string) => void }) {
+  const count = `${shortNumber(row.replies)} ${row.replies === 1 ? 'reply' : 'replies'}`
+  const Icon = row.collapsed ? CirclePlus : CircleMinus
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={!row.collapsed}
+      aria-label={`${count} to ${row.comment.author.name}`}
+      onClick={() => onToggle(row.comment.id)}
+    >
+      <Icon size={18} aria-hidden />
+      {row.collapsed && count}
+    </button>
+  )
+}
+
+/** How far to the right a row stands. */
+export function indentOf(indent: number): CSSProperties {
+  const style: CSSProperties & { '--indent': number } = { '--indent': indent }
+  return style
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useMe } from '../session/me.ts'
+import { openPrompt } from '../session/prompt.ts'
+import { useNarrow } from '../lib/use-narrow.ts'
+import { setComposerOpen } from '../composer/composer-open.ts'
+import type { Answered } from '../composer/composer-open.ts'
+import { joiningOf, promptBefore } from '../composer/open-composer.ts'
+
+/** The page of a comment on narrow screens; it goes back to `goBack`. */
+export function createCommentPath(parentId: string, goBack: string): string {
+  return `/create/comment/${parentId}?goBack=${encodeURIComponent(goBack)}`
+}
+
+/**
+ * Opens the composer of a comment: the dialog on wide screens, the page on narrow ones. Who may not comment gets
+ * the prompt that says why.
+ */
+export function useOpenComment(): (answered: Answered) => void {
+  const { me, status } = useMe()
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const wanted = useRef<Answered>(undefined)
+  const open = useCallback(
+    (answered: Answered) => {
+      // Asked for before it is known who asks: it opens as soon as it is.
+      wanted.current = status === 'loading' ? answered : undefined
+      if (wanted.current) return
+      const prompt = promptBefore('comment', me, answered.post.campusId)
+      if (prompt) return openPrompt(prompt, joiningOf(prompt, answered.post.campusId))
+      if (!narrow) return setComposerOpen(answered)
+      void navigate(createCommentPath(answered.parent.id, `${pathname}${search}`), { state: answered })
+    },
+    [me, status, narrow, navigate, pathname, search],
+  )
+  useEffect(() => {
+    if (wanted.current && status !== 'loading') open(wanted.current)
+  }, [status, open])
+  return open
+}

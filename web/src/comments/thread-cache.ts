@@ -1,0 +1,109 @@
+/** What the browser knows of threads: the loaded pages, and what this person wrote and deleted in this visit. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '../../../shared/contract.ts'
+import type { Comment } from '../../../shared/comments/comment.ts'
+import type { getPost } from '../../../shared/posts/get-post.ts'
+import { threadOf } from '../../../shared/posts/post.ts'
+import type { Post } from '../../../shared/posts/post.ts'
+import { changePost, feedKey, findPost, postKey } from '../posts/post-cache.ts'
+import type { Feed } from '../posts/post-cache.ts'
+import { threadTree } from './thread-rows.ts'
+
+export type ThreadPage = Pick<OutputOf<typeof getPost>, 'comments' | 'cursor' | 'comment'>
+export type Thread = InfiniteData<ThreadPage, string>
+
+export const threadKey = (rootId: string) => ['thread', rootId] as const
+export const ownCommentsKey = (rootId: string) => ['own-comments', rootId] as const
+export const deletedCommentsKey = (rootId: string) => ['deleted-comments', rootId] as const
+/** The comment that was just sent, until its thread has shown it. */
+export const justSentKey = (rootId: string) => ['just-sent', rootId] as const
+
+/** Every comment of a thread once: the server's pages, then own ones that they do not have yet, without the deleted. */
+export function mergeComments(
+  pages: readonly Pick<ThreadPage, 'comments'>[],
+  own: readonly Comment[],
+  deleted: readonly string[],
+): Comment[] {
+  const comments = new Map(own.map((comment) => [comment.id, comment]))
+  for (const { comments: loaded } of pages) for (const comment of loaded) comments.set(comment.id, comment)
+  for (const id of deleted) comments.delete(id)
+  return [...comments.values()]
+}
+
+/** Shows a comment that was just made, from the server's reply: in its thread, in the count of its post, in the feed. */
+export function addOwnComment(client: QueryClient, comment: Comment): void {
+  const { rootId } = threadOf(comment.id)
+  client.setQueryData(justSentKey(rootId), comment.id)
+  if (commentsOf(client, rootId).some(({ id }) => id === comment.id)) return
+  client.setQueryData<Comment[]>(ownCommentsKey(rootId), (own = []) => [...own, comment])
+  changeCount(client, rootId, 1)
+  liftPost(client, rootId, comment)
+}
+
+/** Takes a comment and its replies away; answers what puts them back. */
+export function removeComment(client: QueryClient, { id }: Comment): () => void {
+  const { rootId } = threadOf(id)
+  const { sizeOf } = threadTree(rootId, commentsOf(client, rootId))
+  const count = 1 + (sizeOf.get(id) ?? 0)
+  const others = (ids: string[] = []) => ids.filter((other) => other !== id)
+  client.setQueryData<string[]>(deletedCommentsKey(rootId), (ids) => [...others(ids), id])
+  changeCount(client, rootId, -count)
+  return () => {
+    client.setQueryData<string[]>(deletedCommentsKey(rootId), others)
+    changeCount(client, rootId, count)
+  }
+}
+
+/** Changes a comment wherever it is kept: its saves. */
+export function changeComment(client: QueryClient, id: string, change: (comment: Comment) => Comment): void {
+  const { rootId } = threadOf(id)
+  const inList = (comments: Comment[]) =>
+    comments.map((comment) => (comment.id === id ? change(comment) : comment))
+  client.setQueryData<Comment[]>(ownCommentsKey(rootId), (own) => own && inList(own))
+  client.setQueryData<Thread>(
+    threadKey(rootId),
+    (thread) =>
+      thread && {
+        ...thread,
+        pages: thread.pages.map((page) => ({ ...page, comments: inList(page.comments) })),
+      },
+  )
+}
+
+/** A comment that some loaded thread shows. */
+export function findComment(client: QueryClient, id: string): Comment | undefined {
+  return commentsOf(client, threadOf(id).rootId).find((comment) => comment.id === id)
+}
+
+export function isDeletedHere(client: QueryClient, id: string): boolean {
+  return client.getQueryData<string[]>(deletedCommentsKey(threadOf(id).rootId))?.includes(id) ?? false
+}
+
+function commentsOf(client: QueryClient, rootId: string): Comment[] {
+  return mergeComments(
+    client.getQueryData<Thread>(threadKey(rootId))?.pages ?? [],
+    client.getQueryData<Comment[]>(ownCommentsKey(rootId)) ?? [],
+    client.getQueryData<string[]>(deletedCommentsKey(rootId)) ?? [],
+  )
+}
+
+function changeCount(client: QueryClient, rootId: string, by: number): void {
+  changePost(client, rootId, (post) =>
+    'comments' in post ? { ...post, comments: Math.max(0, post.comments + by) } : post,
+  )
+}
+
+/** A comment makes its post the newest of the feed at once, not only when the feed's index knows. */
+function liftPost(client: QueryClient, rootId: string, { campusId, createdAt }: Comment): void {
+  const found = client.getQueryData<Post>(postKey(rootId)) ?? findPost(client, rootId)
+  if (!found) return
+  const post = { ...found, lastActivityAt: Math.max(found.lastActivityAt, createdAt) }
+  client.setQueryData<Post>(postKey(rootId), (kept) => kept && post)
+  client.setQueryData<Feed>(feedKey(campusId), (feed) => feed && withPostFirst(feed, post))
+}
+
+function withPostFirst(feed: Feed, post: Post): Feed {
+  const others = feed.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== post.id) }))
+  const [first, ...rest] = others
+  return first ? { ...feed, pages: [{ ...first, items: [post, ...first.items] }, ...rest] } : feed
+}

@@ -1,0 +1,68 @@
+import { useCallback } from 'react'
+import { WindowVirtualizer } from 'virtua'
+import type { CustomContainerComponentProps } from 'virtua'
+import type { Comment } from '../../../shared/comments/comment.ts'
+import type { Post } from '../../../shared/posts/post.ts'
+import { CommentRow } from './comment-row.tsx'
+import { MoreReplies } from './more-replies.tsx'
+import { useOpenComment } from './open-comment.ts'
+import { ThreadEnd } from './thread-end.tsx'
+import type { ThreadTree } from './thread-rows.ts'
+import { useThreadRows } from './use-thread-rows.ts'
+import styles from './thread.module.css'
+
+/** Pixels of a comment that was not measured yet. */
+const usualHeight = 116
+
+interface ThreadProps {
+  post: Post
+  tree: ThreadTree
+  /** The comment that the page is about. */
+  commentId: string | undefined
+  /** The next page, where it does not come by itself. */
+  more: { load: () => void; failed: string | undefined } | undefined
+}
+
+/** The comments of a post, each below what it answers (specification, core 2, 'Post detail'). */
+export function Thread({ post, tree, commentId, more }: ThreadProps) {
+  const openComment = useOpenComment()
+  const { list, cache, rows, newId, greet, toggle, showAll } = useThreadRows(post.id, tree, commentId)
+  const onReply = useCallback(
+    (comment: Comment) => openComment({ post, parent: comment }),
+    [openComment, post],
+  )
+  return (
+    <>
+      <WindowVirtualizer
+        ref={list}
+        as={List}
+        item="li"
+        cache={cache}
+        data={rows}
+        itemSize={usualHeight}
+        bufferSize={600}
+      >
+        {(row) =>
+          row.kind === 'more' ? (
+            <MoreReplies key={row.key} row={row} onToggle={toggle} onMore={showAll} />
+          ) : (
+            <CommentRow
+              key={row.key}
+              row={row}
+              answered={(tree.byId.get(row.parentId) ?? post).author.name}
+              mark={row.key === commentId ? 'addressed' : row.key === newId ? 'new' : undefined}
+              onToggle={toggle}
+              onReply={onReply}
+              onGreeted={greet}
+            />
+          )
+        }
+      </WindowVirtualizer>
+      {more && <ThreadEnd load={more.load} failed={more.failed} />}
+    </>
+  )
+}
+
+function List(props: CustomContainerComponentProps) {
+  return <ol {...props} className={styles.list} aria-label="Comments" />
+}

@@ -1,0 +1,82 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { WindowVirtualizerHandle } from 'virtua'
+import type { Comment } from '../../../shared/comments/comment.ts'
+import { useNarrow } from '../lib/use-narrow.ts'
+import { justSentKey, ownCommentsKey } from './thread-cache.ts'
+import { idOf, isSeen, scrollToRow, useReturn, useSteadyPlace } from './thread-place.ts'
+import { ancestorsOf, threadRows } from './thread-rows.ts'
+import type { MoreRow, ThreadTree } from './thread-rows.ts'
+import { useThreadView } from './thread-view.ts'
+
+/** The last indentation of replies, on phones and on wide screens. */
+const deepest = { narrow: 4, wide: 8 }
+
+/** The rows of a thread as this reader has it, and where on the screen they are. */
+export function useThreadRows(rootId: string, tree: ThreadTree, commentId: string | undefined) {
+  const list = useRef<WindowVirtualizerHandle>(null)
+  const narrow = useNarrow()
+  const { view, toggle, reveal } = useThreadView(rootId)
+  const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsKey(rootId), queryFn: skipToken })
+  const rows = useMemo(() => {
+    const pinned = new Set(own?.flatMap(({ id }) => [id, ...ancestorsOf(tree, id)]))
+    return threadRows(rootId, tree, { ...view, pinned, deepest: narrow ? deepest.narrow : deepest.wide })
+  }, [rootId, tree, view, own, narrow])
+  const indexOf = (id: string | undefined) => rows.findIndex(({ key }) => key === id)
+  const { isReturn, cache } = useReturn(list, rows.length)
+  useSteadyPlace(list, rows)
+  const showAll = useShowAll(rows, reveal)
+
+  // The comment that the page is about, once its page is here: with everything above and below it open.
+  const isHere = commentId !== undefined && tree.byId.has(commentId) && !isReturn
+  const arrived = useRef(false)
+  useLayoutEffect(() => {
+    if (!isHere || arrived.current) return
+    const path = [commentId, ...ancestorsOf(tree, commentId)]
+    reveal(path, path)
+  }, [isHere, commentId, tree, reveal])
+  const place = isHere ? indexOf(commentId) : -1
+  useEffect(() => {
+    if (place < 0 || arrived.current) return
+    arrived.current = true
+    scrollToRow(list, place)
+  }, [place])
+
+  const { newId, greet } = useJustSent(rootId, tree, reveal)
+  const newPlace = indexOf(newId)
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (!newId || newPlace < 0 || shown.current === newId) return
+    shown.current = newId
+    if (!isSeen(idOf({ key: newId }))) scrollToRow(list, newPlace)
+  }, [newId, newPlace])
+  return { list, cache, rows, newId, greet, toggle, showAll }
+}
+
+/** All replies of a branch; keyboards and readers go on with the first that was hidden. */
+function useShowAll(rows: readonly unknown[], reveal: (branches: string[], all: string[]) => void) {
+  const next = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (next.current) document.getElementById(next.current)?.focus({ preventScroll: true })
+    next.current = undefined
+  }, [rows])
+  return useCallback(
+    (row: MoreRow) => {
+      next.current = idOf({ key: row.firstId })
+      reveal([], [row.parentId])
+    },
+    [reveal],
+  )
+}
+
+/** The comment that was just sent, its branch open; `greet` when its arrival has been drawn. */
+function useJustSent(rootId: string, tree: ThreadTree, reveal: (branches: string[]) => void) {
+  const client = useQueryClient()
+  const { data: sentId } = useQuery<string | null>({ queryKey: justSentKey(rootId), queryFn: skipToken })
+  const newId = sentId && tree.byId.has(sentId) ? sentId : undefined
+  useEffect(() => {
+    if (newId) reveal(ancestorsOf(tree, newId))
+  }, [newId, tree, reveal])
+  const greet = useCallback(() => client.setQueryData(justSentKey(rootId), null), [client, rootId])
+  return { newId, greet }
+}

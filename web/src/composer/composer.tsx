@@ -1,0 +1,102 @@
+import type { LexicalEditor } from 'lexical'
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { textMaximum } from '../../../shared/composer/rich-text.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { CategoryChip } from '../posts/category-chip.tsx'
+import { CharacterCount } from './character-count.tsx'
+import { ComposerFiles } from './composer-files.tsx'
+import { changeComposer, useComposer } from './composer-store.ts'
+import { insertText } from './insert-text.ts'
+import { PickEmoji } from './pick-emoji.tsx'
+import { PickFiles } from './pick-files.tsx'
+import { PostEditor } from './post-editor.tsx'
+import { canSend } from './send-composer.ts'
+import { lengthOf, tooLong } from './too-long.ts'
+import { useClaimed } from './use-claimed.ts'
+import { isAbove, useFileDrop } from './use-file-drop.ts'
+import styles from './composer.module.css'
+
+interface ComposerProps {
+  /** `post`, or the id of what a comment answers. */
+  subject: string
+  words: { placeholder: string; field: string; send: string }
+  /** What is answered, above the text. */
+  answered?: ReactNode
+  onSend: () => void
+  /** The control that leaves the page; it and the one that sends make a bar above the text. */
+  leave?: ReactNode
+}
+
+/** The form of a new post or comment; the dialog and the page put their own frame around it. */
+export function Composer(props: ComposerProps) {
+  const me = useClaimed(props.subject)
+  return me && <Form me={me} {...props} />
+}
+
+function Form({ me, subject, words, answered, onSend, leave }: ComposerProps & { me: Me }) {
+  const composer = useComposer(subject)
+  const { dragging, ...drop } = useFileDrop(subject)
+  const editor = useRef<LexicalEditor>(null)
+  const id = useId()
+  const count = lengthOf(composer.text)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAbove(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onSend()
+  }
+  const send = (
+    <Button kind="primary" disabled={!canSend(composer)} onClick={onSend}>
+      {words.send}
+    </Button>
+  )
+  return (
+    <div
+      className={styles.composer}
+      data-dragging={dragging || undefined}
+      onKeyDownCapture={onKeyDown}
+      {...drop}
+    >
+      {leave && (
+        <header className={styles.top}>
+          {leave}
+          {send}
+        </header>
+      )}
+      {answered}
+      <div className={styles.writing}>
+        <Avatar person={{ name: `${me.firstName} ${me.lastName}`, picture: me.picture }} size={40} />
+        <div className={styles.fields}>
+          <PostEditor
+            editorRef={editor}
+            text={composer.text}
+            label={words.field}
+            placeholder={words.placeholder}
+            describedBy={`${id}-count ${id}-error`}
+            invalid={count > textMaximum}
+            onChange={(text) => changeComposer(subject, { text, error: undefined })}
+          />
+          <p id={`${id}-error`} className={styles.error} role="status">
+            {composer.error ?? (count > textMaximum && tooLong)}
+          </p>
+          <ComposerFiles subject={subject} />
+          {composer.unkept && (
+            <p className={styles.unkept} role="status">
+              This browser has no room to keep your draft. Send it before you close the page.
+            </p>
+          )}
+          {subject === 'post' && <CategoryChip />}
+        </div>
+      </div>
+      <footer className={styles.tools}>
+        <PickFiles subject={subject} />
+        <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />
+        <CharacterCount count={count} id={`${id}-count`} />
+        {!leave && send}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { truncateBlocks } from '../../../shared/composer/rich-text.ts'
+import type { Block } from '../../../shared/composer/rich-text.ts'
+import styles from './rich-text.module.css'
+
+/** Text of a post: cut at 200 characters with 'See more' / 'See less' (specification, core 4, 'Long text'). */
+export function RichText({ blocks, large = false }: { blocks: readonly Block[]; large?: boolean }) {
+  const [open, setOpen] = useState(false)
+  if (blocks.length === 0) return null
+  const preview = truncateBlocks(blocks)
+  const shown = preview && !open ? preview : blocks
+  const last = shown.length - 1
+  return (
+    <div className={styles.text} data-large={large || undefined} dir="auto">
+      {shown.map((block, index) => (
+        <p key={index}>
+          {inline(block)}
+          {preview && !open && index === last && '…'}
+          {block.text === '' && <br />}
+        </p>
+      ))}
+      {preview && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          onClick={({ currentTarget: { parentElement: text } }) => {
+            if (text) keepPlace(text, open)
+            setOpen(!open)
+          }}
+        >
+          {open ? 'See less' : 'See more'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Its beginning stays where it is, though the list may move to hold what follows; one that shrank away comes back. */
+function keepPlace(text: Element, isOpen: boolean): void {
+  const { top } = text.getBoundingClientRect()
+  const observer = new ResizeObserver(() => {
+    observer.disconnect()
+    window.scrollBy({ top: text.getBoundingClientRect().top - top, behavior: 'instant' })
+    if (isOpen) text.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(text)
+}
+
+/** Plain text with its links as elements: nothing in a text is ever read as HTML. */
+function inline(block: Block): ReactNode[] {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const link of block.links ?? []) {
+    parts.push(block.text.slice(from, link.start))
+    parts.push(
+      <a key={link.start} href={link.url} target="_blank" rel="noopener nofollow ugc">
+        {shortAddress(block.text.slice(link.start, link.end))}
+      </a>,
+    )
+    from = link.end
+  }
+  parts.push(block.text.slice(from))
+  return parts
+}
+
+/** A long address would fill the card: the scheme goes, and what is beyond 40 characters. */
+function shortAddress(text: string): string {
+  const bare = text.replace(/^https?:\/\/(www\.)?/i, '')
+  return bare.length > 40 ? `${bare.slice(0, 39)}…` : bare
+}

@@ -1,0 +1,110 @@
+import { RefusalError } from '../../../shared/contract.ts'
+import type { Attachment } from '../../../shared/composer/attachments.ts'
+import { hasContent } from '../../../shared/posts/post.ts'
+import { countCharacters, textMaximum } from '../../../shared/composer/rich-text.ts'
+import type { Block } from '../../../shared/composer/rich-text.ts'
+import { withFreshId } from '../lib/with-fresh-id.ts'
+import type { ChosenFile } from '../media/chosen-file.ts'
+import { uploadFiles } from '../media/upload-files.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { changeComposer, changeFile, clearComposer, getComposer } from './composer-store.ts'
+import type { Composer } from './composer-store.ts'
+import { blocksOf } from './post-text.ts'
+import { alertTooLong } from './too-long.ts'
+
+/** What a post and a comment have in common. */
+export interface Content {
+  blocks: Block[]
+  media: Attachment[]
+}
+
+/** Whether what is written can be sent as it is. */
+export function canSend({ text, files, awaited }: Pick<Composer, 'text' | 'files' | 'awaited'>): boolean {
+  const blocks = blocksOf(text)
+  return (
+    awaited.length === 0 &&
+    hasContent({ blocks, files: files.length }) &&
+    countCharacters(blocks) <= textMaximum
+  )
+}
+
+/**
+ * Uploads the files, then has `create` publish the content with all of them, then empties the composer. `about` is
+ * what else is sent: the same again goes under the same id. Answers what was made, or undefined where it failed: the
+ * composer keeps everything and says why, and the next attempt goes on from there.
+ */
+export async function sendComposer<T>(
+  subject: string,
+  about: readonly unknown[],
+  create: (id: string, content: Content) => Promise<T>,
+): Promise<T | undefined> {
+  const { text, sending } = getComposer(subject)
+  if (sending !== 'no') return undefined
+  const blocks = blocksOf(text)
+  if (countCharacters(blocks) > textMaximum) {
+    alertTooLong()
+    return undefined
+  }
+  if (!canSend(getComposer(subject))) return undefined
+  try {
+    if (!(await sendPhotos(subject))) return undefined
+    const made = await publish(subject, about, blocks, create)
+    if (made) clearComposer(subject)
+    return made
+  } finally {
+    changeComposer(subject, { sending: 'no' })
+  }
+}
+
+async function sendPhotos(subject: string): Promise<boolean> {
+  changeComposer(subject, { error: undefined, sending: 'photos' })
+  await uploadFiles(getComposer(subject).files, changeFile(subject))
+  const error = getComposer(subject).files.find((file) => file.error)?.error
+  if (error) fail(subject, error)
+  return error === undefined
+}
+
+async function publish<T>(
+  subject: string,
+  about: readonly unknown[],
+  blocks: Block[],
+  create: (id: string, content: Content) => Promise<T>,
+): Promise<T | undefined> {
+  changeComposer(subject, { sending: 'post' })
+  const { files, attempt } = getComposer(subject)
+  const media = files.flatMap(mediaOf)
+  const body = JSON.stringify([...about, blocks, media])
+  try {
+    return await withFreshId(attempt?.body === body ? attempt.id : undefined, (id) => {
+      changeComposer(subject, { attempt: { id, body } })
+      return create(id, { blocks, media })
+    })
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    if (error.code === 'upload-not-found') forgetUploads(subject, files)
+    fail(subject, error.message)
+    return undefined
+  }
+}
+
+function mediaOf({ uploadId, posterId, alt }: ChosenFile): Content['media'] {
+  if (!uploadId) return []
+  return [{ uploadId, ...(posterId ? { posterId } : {}), ...(alt.trim() ? { alt: alt.trim() } : {}) }]
+}
+
+/** Uploads expire after a day; the files are still here, so the next attempt sends them again. */
+function forgetUploads(subject: string, files: readonly ChosenFile[]): void {
+  for (const { key } of files)
+    changeFile(subject)(key)({
+      uploadId: undefined,
+      posterId: undefined,
+      sent: false,
+      done: false,
+      progress: 0,
+    })
+}
+
+function fail(subject: string, message: string): void {
+  changeComposer(subject, { error: message })
+  showAlert({ message, type: 'danger' })
+}

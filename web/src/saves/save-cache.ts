@@ -1,0 +1,36 @@
+/** What the browser knows of saves: which posts and comments are saved, and the counts in every copy of them. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '../../../shared/contract.ts'
+import type { listSaved } from '../../../shared/saves/list-saved.ts'
+import { threadOf } from '../../../shared/posts/post.ts'
+import { changePost, savedKey } from '../posts/post-cache.ts'
+import { changeComment } from '../comments/thread-cache.ts'
+import { savedIdsKey } from './use-saved-ids.ts'
+
+/** Shows something as saved or not, everywhere; nothing changes where it is shown so already. */
+export function showSave(client: QueryClient, id: string, saved: boolean): void {
+  const ids = client.getQueryData<ReadonlySet<string>>(savedIdsKey)
+  if (!ids || ids.has(id) === saved) return
+  const others = [...ids].filter((other) => other !== id)
+  client.setQueryData<ReadonlySet<string>>(savedIdsKey, new Set(saved ? [id, ...others] : others))
+  addSaves(client, id, saved ? 1 : -1)
+  // The list of the saved ones is asked for anew when it is opened again; nothing leaves it under someone's finger.
+  void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' })
+}
+
+/** Changes the count of a post or comment in every copy of it. */
+export function addSaves(client: QueryClient, id: string, difference: 1 | -1): void {
+  const count = <T extends { saves: number }>(one: T): T => ({
+    ...one,
+    saves: Math.max(0, one.saves + difference),
+  })
+  changePost(client, id, count)
+  if (threadOf(id).commentUlid !== undefined) changeComment(client, id, count)
+}
+
+/** The server has a save now: a list of the saved ones that was asked for just before is asked for again. */
+export function listSave(client: QueryClient, id: string): void {
+  const lists = client.getQueriesData<InfiniteData<OutputOf<typeof listSaved>>>({ queryKey: savedKey })
+  const items = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.items)
+  if (!items.some((item) => item.id === id)) void client.invalidateQueries({ queryKey: savedKey })
+}

@@ -1,0 +1,44 @@
+import type { Author } from '../../../shared/users/user.ts'
+import { openConversation } from '../chats/conversation.ts'
+import { useMe } from '../session/me.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AuthorAvatar } from '../users/author-avatar.tsx'
+import { AuthorName } from '../users/author-name.tsx'
+import styles from './saver.module.css'
+
+/** Someone who saved a post, with the way to talk to them. */
+export function Saver({ person }: { person: Author }) {
+  const { me } = useMe()
+  return (
+    <div className={styles.row}>
+      <AuthorAvatar author={person} size={48} />
+      <div className={styles.who}>
+        <AuthorName author={person} />
+        <span className={styles.username}>@{person.username}</span>
+      </div>
+      {/* Nobody talks to themselves. */}
+      {me?.id !== person.id && (
+        <Button kind="plain" aria-label={`Message ${person.name}`} onClick={() => openConversation(person)}>
+          Message
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function SaverSkeletons() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading people">
+      {[0, 1, 2, 3, 4].map((index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton width={48} height={48} radius={999} />
+          <div className={styles.who}>
+            <Skeleton width={140} height={16} />
+            <Skeleton width={90} height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
