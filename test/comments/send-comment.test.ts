@@ -3,12 +3,7 @@ import { RefusalError } from '../../shared/contract.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import type { Comment } from '../../shared/comments/comment.ts'
 import type { Post } from '../../shared/posts/post.ts'
-import {
-  changeComposer,
-  claimComposer,
-  clearComposer,
-  getComposer,
-} from '../../web/src/composer/composer-store.ts'
+import { changeComposer, loadComposer, clearComposer, getComposer } from '../../web/src/composer/store.ts'
 import { sendComment } from '../../web/src/comments/send-comment.ts'
 
 const server = vi.hoisted(() => ({
@@ -42,7 +37,7 @@ const refusal = ({ code, status, message }: { code: string; status: 410 | 503; m
 
 beforeEach(() => {
   for (const subject of ['post', post.id, comment.id]) {
-    claimComposer(subject, 'ana')
+    loadComposer(subject, 'ana')
     clearComposer(subject)
   }
   vi.resetAllMocks()

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Comment } from '../../shared/comments/comment.ts'
 import type { Post } from '../../shared/posts/post.ts'
-import { feedKey, postKey } from '../../web/src/posts/post-cache.ts'
-import type { Feed } from '../../web/src/posts/post-cache.ts'
+import { feedKey, postKey } from '../../web/src/posts/cache.ts'
+import type { Feed } from '../../web/src/posts/cache.ts'
 import {
   addOwnComment,
   changeComment,

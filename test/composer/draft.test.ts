@@ -25,7 +25,7 @@ const anyProperty = { enumerable: true, configurable: true }
 /** A tab of its own: modules anew, the browser's storage as it is. */
 async function newTab() {
   vi.resetModules()
-  return import('../../web/src/composer/composer-store.ts')
+  return import('../../web/src/composer/store.ts')
 }
 const parentId = '01JD0000000000000000000000'
 const photos = (...names: string[]) => names.map((name) => new File([name], name))
@@ -41,18 +41,18 @@ beforeEach(() => {
 
 test('words and category of a post, and words of each reply, survive a killed tab', async () => {
   const tab = await newTab()
-  for (const subject of ['post', parentId]) tab.claimComposer(subject, 'ana')
+  for (const subject of ['post', parentId]) tab.loadComposer(subject, 'ana')
   tab.changeComposer('post', { text: 'Desk', category: 'furniture' })
   tab.changeComposer(parentId, { text: 'Still there?' })
   const next = await newTab()
-  for (const subject of ['post', parentId]) next.claimComposer(subject, 'ana')
+  for (const subject of ['post', parentId]) next.loadComposer(subject, 'ana')
   expect(next.getComposer('post')).toMatchObject({ text: 'Desk', category: 'furniture' })
   expect(next.getComposer(parentId)).toMatchObject({ text: 'Still there?', category: undefined })
 })
 
 test('files come back in their order with their descriptions, what was uploaded stays uploaded', async () => {
   const tab = await newTab()
-  tab.claimComposer('post', 'ana')
+  tab.loadComposer('post', 'ana')
   tab.addFiles('post', photos('a.png', 'b.png', 'c.png'))
   const [a, b, c] = tab.getComposer('post').files
   tab.moveFile('post', c!.key, 0)
@@ -62,7 +62,7 @@ test('files come back in their order with their descriptions, what was uploaded 
   files.readFiles.mockResolvedValue(new Map(kept))
 
   const next = await newTab()
-  next.claimComposer('post', 'ana')
+  next.loadComposer('post', 'ana')
   next.changeComposer('post', { text: 'Typed before the files are read' })
   await vi.waitFor(() => expect(next.getComposer('post').awaited).toEqual([]))
   expect(next.getComposer('post').files.map(({ file, alt, done }) => [file.name, alt, done])).toEqual([
@@ -76,12 +76,12 @@ test('files come back in their order with their descriptions, what was uploaded 
 
 test('a file that the browser lost is said, the others come back', async () => {
   const tab = await newTab()
-  tab.claimComposer('post', 'ana')
+  tab.loadComposer('post', 'ana')
   tab.addFiles('post', photos('a.png', 'b.png'))
   const [a] = tab.getComposer('post').files
   files.readFiles.mockResolvedValue(new Map([[a!.key, a!.file]]))
   const next = await newTab()
-  next.claimComposer('post', 'ana')
+  next.loadComposer('post', 'ana')
   await vi.waitFor(() => expect(next.getComposer('post').files).toHaveLength(1))
   expect(next.getComposer('post').error).toBe(
     'Some of the photos you chose are no longer there. Add them again.',
@@ -90,18 +90,18 @@ test('a file that the browser lost is said, the others come back', async () => {
 
 test('another person on the browser never sees them, and they are back for their owner', async () => {
   const tab = await newTab()
-  tab.claimComposer('post', 'ana')
+  tab.loadComposer('post', 'ana')
   tab.changeComposer('post', { text: 'Secret desk' })
-  tab.claimComposer('post', 'ben')
+  tab.loadComposer('post', 'ben')
   expect(tab.getComposer('post').text).toBe('')
   tab.changeComposer('post', { text: 'Lamp' })
-  tab.claimComposer('post', 'ana')
+  tab.loadComposer('post', 'ana')
   expect(tab.getComposer('post').text).toBe('Secret desk')
 })
 
 test('sent or discarded, nothing of it is left', async () => {
   const tab = await newTab()
-  tab.claimComposer('post', 'ana')
+  tab.loadComposer('post', 'ana')
   tab.changeComposer('post', { text: 'Desk' })
   tab.addFiles('post', photos('a.png'))
   await vi.waitFor(() => expect(files.keepFiles).toHaveBeenCalledTimes(1))
@@ -113,18 +113,18 @@ test('sent or discarded, nothing of it is left', async () => {
 test('of two tabs the last one that writes is kept, and an open composer keeps what it shows', async () => {
   const one = await newTab()
   const two = await newTab()
-  for (const tab of [one, two]) tab.claimComposer('post', 'ana')
+  for (const tab of [one, two]) tab.loadComposer('post', 'ana')
   one.changeComposer('post', { text: 'One' })
   two.changeComposer('post', { text: 'Two' })
   expect(one.getComposer('post').text).toBe('One')
   const next = await newTab()
-  next.claimComposer('post', 'ana')
+  next.loadComposer('post', 'ana')
   expect(next.getComposer('post').text).toBe('Two')
   // Opened again, the first tab has the newest words too.
-  one.claimComposer('post', 'ana')
+  one.loadComposer('post', 'ana')
   expect(one.getComposer('post').text).toBe('Two')
   two.clearComposer('post')
-  one.claimComposer('post', 'ana')
+  one.loadComposer('post', 'ana')
   expect(one.getComposer('post').text).toBe('')
 })
 
@@ -132,29 +132,29 @@ test('the draft of a comment is gone after 30 days, that of a post stays', async
   vi.useFakeTimers({ now: new Date('2026-09-01') })
   const tab = await newTab()
   for (const subject of ['post', parentId]) {
-    tab.claimComposer(subject, 'ana')
+    tab.loadComposer(subject, 'ana')
     tab.changeComposer(subject, { text: 'Begun' })
   }
   vi.setSystemTime(new Date('2026-09-30'))
   const soon = await newTab()
-  soon.claimComposer(parentId, 'ana')
+  soon.loadComposer(parentId, 'ana')
   expect(soon.getComposer(parentId).text).toBe('Begun')
   vi.setSystemTime(new Date('2026-10-02'))
   const late = await newTab()
-  for (const subject of ['post', parentId]) late.claimComposer(subject, 'ana')
+  for (const subject of ['post', parentId]) late.loadComposer(subject, 'ana')
   expect([late.getComposer(parentId).text, late.getComposer('post').text]).toEqual(['', 'Begun'])
   expect(Object.keys(storage)).toEqual(['draft ana post'])
 })
 
 test('a full disk loses nothing that is on the screen, and says that the draft will not survive', async () => {
   const tab = await newTab()
-  tab.claimComposer('post', 'ana')
+  tab.loadComposer('post', 'ana')
   files.keepFiles.mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   tab.addFiles('post', photos('a.png'))
   await vi.waitFor(() => expect(tab.getComposer('post').unkept).toBe(true))
   isFull = true
   tab.changeComposer('post', { text: 'Desk' })
-  tab.claimComposer('post', 'ana')
+  tab.loadComposer('post', 'ana')
   expect(tab.getComposer('post')).toMatchObject({ text: 'Desk', unkept: true, files: [{ alt: '' }] })
   isFull = false
   tab.removeFile('post', tab.getComposer('post').files[0]!.key)
@@ -164,6 +164,6 @@ test('a full disk loses nothing that is on the screen, and says that the draft w
 test('what someone else put there is no draft', async () => {
   storage = { 'draft ana post': '{"text":5', [`draft ana ${parentId}`]: '{}' }
   const tab = await newTab()
-  tab.claimComposer('post', 'ana')
+  tab.loadComposer('post', 'ana')
   expect(tab.getComposer('post').text).toBe('')
 })

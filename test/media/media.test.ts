@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { kindOfFileName, widthsOf } from '../../shared/media/media.ts'
 import { chooseFiles } from '../../web/src/media/choose-files.ts'
-import { displayRatio, sizesOf } from '../../web/src/media/media-box.ts'
+import { displayRatio, sizesOf } from '../../web/src/media/display-size.ts'
 import { placeholderUrl } from '../../web/src/media/placeholder.ts'
 
 const file = (name: string, size = 1) => ({ ...new File([], name), name, size }) as File

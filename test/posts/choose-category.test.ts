@@ -3,7 +3,7 @@ import { categories } from '../../shared/posts/category.ts'
 import { categoryIcons } from '../../web/src/posts/category-icons.ts'
 import { categoryText } from '../../web/src/posts/category-text.ts'
 import { chooseCategory, matchingCategories } from '../../web/src/posts/choose-category.ts'
-import { getComposer } from '../../web/src/composer/composer-store.ts'
+import { getComposer } from '../../web/src/composer/store.ts'
 
 const showAlert = vi.hoisted(() => vi.fn())
 vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert }))

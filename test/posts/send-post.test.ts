@@ -4,11 +4,11 @@ import { newUlid } from '../../shared/ulid.ts'
 import {
   addFiles,
   changeComposer,
-  claimComposer,
+  loadComposer,
   clearComposer,
   getComposer,
   removeFile,
-} from '../../web/src/composer/composer-store.ts'
+} from '../../web/src/composer/store.ts'
 import { sendPost } from '../../web/src/posts/send-post.ts'
 
 type Input = Record<string, unknown>
@@ -36,7 +36,7 @@ const inputsOf = (name: string): Input[] =>
   server.call.mock.calls.filter(([contract]) => contract.name === name).map(([, input]) => input)
 
 beforeEach(() => {
-  claimComposer('post', 'ana')
+  loadComposer('post', 'ana')
   clearComposer('post')
   vi.resetAllMocks()
   server.call.mockImplementation(async (_, input) => input)

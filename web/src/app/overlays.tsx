@@ -1,5 +1,5 @@
 import { closeLightbox, useLightbox } from '../media/lightbox-store.ts'
-import { ComposerDialog } from '../composer/composer-dialog.tsx'
+import { ComposerDialog } from './composer-dialog.tsx'
 import { Alerts } from '../ui/alerts.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { closeConversation, usePartner } from '../chats/conversation.ts'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import { campusHref, useCampus } from '../campuses/site-campus.ts'
-import { useAskedConversation } from '../chats/use-asked-conversation.ts'
+import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { ListUserPosts } from '../posts/list-user-posts.tsx'
 import { PostSkeletons } from '../posts/post-skeleton.tsx'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
@@ -17,7 +17,7 @@ export function Profile({ onJoin }: { onJoin: () => void }) {
   const { username = '' } = useParams()
   const { profile, refused, failed, retry } = useProfile(username)
   const site = useCampus()
-  useAskedConversation(profile)
+  useConversationLink(profile)
   if (refused === 'user-not-found' || refused === 'not-found') return <NotFound />
   if (refused === 'campus-private' || refused === 'sign-in-required')
     return (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useWide } from '../lib/use-wide.ts'
-import { useComposerKey } from '../composer/open-composer.ts'
+import { useComposerKey } from '../composer/use-open-composer.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
 import { AccountBanner } from '../users/account-banner.tsx'
 import { MeFailed } from '../users/me-failed.tsx'

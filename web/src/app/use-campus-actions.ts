@@ -4,7 +4,7 @@ import { schoolEmailPath } from '../session/account-paths.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { useCampus } from '../campuses/site-campus.ts'
-import { useOpenComposer } from '../composer/open-composer.ts'
+import { useOpenComposer } from '../composer/use-open-composer.ts'
 
 /** What someone can do with the campus of this site: write a post, join it. */
 export function useCampusActions() {

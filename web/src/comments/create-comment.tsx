@@ -11,24 +11,24 @@ import { ownPath } from '../lib/own-path.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Prompt } from '../session/prompt.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { AnsweredFailed, AnsweredLoading, AnsweredView } from './answered.tsx'
-import { ComposerInDialog, ComposerOnPage, useLeave, useNarrowOnly } from '../composer/composer-frames.tsx'
-import type { Answered } from '../composer/composer-open.ts'
+import { ReplyTargetFailed, ReplyTargetLoading, ReplyTargetView } from './reply-target.tsx'
+import { ComposerInDialog, ComposerOnPage, useLeave, useNarrowOnly } from '../composer/frames.tsx'
+import type { ReplyTarget } from '../composer/open.ts'
 import { createCommentPath } from './open-comment.ts'
-import { joiningOf, promptBefore } from '../composer/open-composer.ts'
+import { joiningOf, promptBefore } from '../composer/use-open-composer.ts'
 import { sendComment } from './send-comment.ts'
 import { addOwnComment } from './thread-cache.ts'
 
 const spinnerMs = 2500
-const composerOf = (answered: Answered) => ({
+const composerOf = (answered: ReplyTarget) => ({
   title: 'Create Comment',
   subject: answered.parent.id,
   words: { placeholder: 'Write your reply', field: 'Comment text', send: 'Reply' },
-  answered: <AnsweredView parent={answered.parent} />,
+  answered: <ReplyTargetView parent={answered.parent} />,
 })
 
 /** The composer of a comment on wide screens. */
-export function CreateCommentDialog({ answered }: { answered: Answered }) {
+export function CreateCommentDialog({ answered }: { answered: ReplyTarget }) {
   const { pathname, search } = window.location
   return (
     <ComposerInDialog
@@ -51,14 +51,14 @@ export function CreateCommentPage() {
   const leave = useLeave(goBack)
   if (!narrow) return null
   if (status === 'visitor') return <Blocked prompt="guest-comment" />
-  if (error) return <AnsweredFailed error={error} retry={retry} onLeave={leave} />
-  if (!answered || status === 'loading') return <AnsweredLoading />
+  if (error) return <ReplyTargetFailed error={error} retry={retry} onLeave={leave} />
+  if (!answered || status === 'loading') return <ReplyTargetLoading />
   const prompt = promptBefore('comment', me, answered.post.campusId)
   if (prompt) return <Blocked prompt={prompt} campusId={answered.post.campusId} />
   return <OnPage answered={answered} goBack={goBack} leave={leave} />
 }
 
-function OnPage({ answered, goBack, leave }: { answered: Answered; goBack: string; leave: () => void }) {
+function OnPage({ answered, goBack, leave }: { answered: ReplyTarget; goBack: string; leave: () => void }) {
   // Who went on while the photos were sent stays where they are.
   const onSent = () => {
     if (window.location.pathname.startsWith('/create/comment/')) leave()
@@ -109,7 +109,7 @@ function useLate(attempt: number): boolean {
   return late === attempt
 }
 
-function useSend(answered: Answered, onSent: () => void): () => void {
+function useSend(answered: ReplyTarget, onSent: () => void): () => void {
   const client = useQueryClient()
   return () => {
     void sendComment(answered).then((comment) => {

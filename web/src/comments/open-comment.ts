@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
-import { setComposerOpen } from '../composer/composer-open.ts'
-import type { Answered } from '../composer/composer-open.ts'
-import { joiningOf, promptBefore } from '../composer/open-composer.ts'
+import { setComposerOpen } from '../composer/open.ts'
+import type { ReplyTarget } from '../composer/open.ts'
+import { joiningOf, promptBefore } from '../composer/use-open-composer.ts'
 
 /** The page of a comment on narrow screens; it goes back to `goBack`. */
 export function createCommentPath(parentId: string, goBack: string): string {
@@ -16,14 +16,14 @@ export function createCommentPath(parentId: string, goBack: string): string {
  * Opens the composer of a comment: the dialog on wide screens, the page on narrow ones. Who may not comment gets
  * the prompt that says why.
  */
-export function useOpenComment(): (answered: Answered) => void {
+export function useOpenComment(): (answered: ReplyTarget) => void {
   const { me, status } = useMe()
   const narrow = useNarrow()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const wanted = useRef<Answered>(undefined)
+  const wanted = useRef<ReplyTarget>(undefined)
   const open = useCallback(
-    (answered: Answered) => {
+    (answered: ReplyTarget) => {
       // Asked for before it is known who asks: it opens as soon as it is.
       wanted.current = status === 'loading' ? answered : undefined
       if (wanted.current) return

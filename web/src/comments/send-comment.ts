@@ -1,11 +1,11 @@
 import type { Comment } from '../../../shared/comments/comment.ts'
 import { createComment } from '../../../shared/comments/create-comment.ts'
 import { call } from '../lib/call.ts'
-import type { Answered } from '../composer/composer-open.ts'
-import { sendComposer } from '../composer/send-composer.ts'
+import type { ReplyTarget } from '../composer/open.ts'
+import { sendComposer } from '../composer/send.ts'
 
 /** Publishes the comment that is written on a post or comment; undefined where that failed. */
-export function sendComment({ post, parent }: Answered): Promise<Comment | undefined> {
+export function sendComment({ post, parent }: ReplyTarget): Promise<Comment | undefined> {
   const about = { campusId: post.campusId, postId: post.id, parentId: parent.id }
   return sendComposer(parent.id, [about], (id, content) => call(createComment, { id, ...about, ...content }))
 }

@@ -5,8 +5,8 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import type { getPost } from '../../../shared/posts/get-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
-import { changePost, feedKey, findPost, postKey } from '../posts/post-cache.ts'
-import type { Feed } from '../posts/post-cache.ts'
+import { changePost, feedKey, findPost, postKey } from '../posts/cache.ts'
+import type { Feed } from '../posts/cache.ts'
 import { threadTree } from './thread-rows.ts'
 
 export type ThreadPage = Pick<OutputOf<typeof getPost>, 'comments' | 'cursor' | 'comment'>

@@ -7,7 +7,7 @@ import { listComments } from '../../../shared/comments/list-comments.ts'
 import { postIdSchema, threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
-import { findPost, postKey } from '../posts/post-cache.ts'
+import { findPost, postKey } from '../posts/cache.ts'
 import {
   deletedCommentsKey,
   findComment,

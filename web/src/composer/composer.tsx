@@ -7,15 +7,15 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { CategoryChip } from '../posts/category-chip.tsx'
 import { CharacterCount } from './character-count.tsx'
-import { ComposerFiles } from './composer-files.tsx'
-import { changeComposer, useComposer } from './composer-store.ts'
+import { Files } from './files.tsx'
+import { changeComposer, useComposer } from './store.ts'
 import { insertText } from './insert-text.ts'
 import { PickEmoji } from './pick-emoji.tsx'
 import { PickFiles } from './pick-files.tsx'
-import { PostEditor } from './post-editor.tsx'
-import { canSend } from './send-composer.ts'
+import { Editor } from './editor.tsx'
+import { canSend } from './send.ts'
 import { lengthOf, tooLong } from './too-long.ts'
-import { useClaimed } from './use-claimed.ts'
+import { useComposerOwner } from './use-owner.ts'
 import { isAbove, useFileDrop } from './use-file-drop.ts'
 import styles from './composer.module.css'
 
@@ -32,7 +32,7 @@ interface ComposerProps {
 
 /** The form of a new post or comment; the dialog and the page put their own frame around it. */
 export function Composer(props: ComposerProps) {
-  const me = useClaimed(props.subject)
+  const me = useComposerOwner(props.subject)
   return me && <Form me={me} {...props} />
 }
 
@@ -70,7 +70,7 @@ function Form({ me, subject, words, answered, onSend, leave }: ComposerProps & {
       <div className={styles.writing}>
         <Avatar person={{ name: `${me.firstName} ${me.lastName}`, picture: me.picture }} size={40} />
         <div className={styles.fields}>
-          <PostEditor
+          <Editor
             editorRef={editor}
             text={composer.text}
             label={words.field}
@@ -82,7 +82,7 @@ function Form({ me, subject, words, answered, onSend, leave }: ComposerProps & {
           <p id={`${id}-error`} className={styles.error} role="status">
             {composer.error ?? (count > textMaximum && tooLong)}
           </p>
-          <ComposerFiles subject={subject} />
+          <Files subject={subject} />
           {composer.unkept && (
             <p className={styles.unkept} role="status">
               This browser has no room to keep your draft. Send it before you close the page.

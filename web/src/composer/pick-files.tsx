@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { filesMaximum } from '../../../shared/posts/post.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { addFiles, useComposer } from './composer-store.ts'
+import { addFiles, useComposer } from './store.ts'
 import styles from './pick-files.module.css'
 
 /** The button that picks photos and videos, and how many of ten are chosen. */

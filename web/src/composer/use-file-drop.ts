@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClipboardEvent, DragEvent, SyntheticEvent } from 'react'
-import { addFiles } from './composer-store.ts'
+import { addFiles } from './store.ts'
 
 /** Takes the files of a paste or drop, before the editor sees it; text goes on to the editor. */
 export function useFileDrop(subject: string) {

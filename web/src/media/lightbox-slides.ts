@@ -1,7 +1,7 @@
 import type { Slide } from 'yet-another-react-lightbox'
 import { animationPath, photoPath, widthsOf } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
-import { noDescription } from './media-box.ts'
+import { noDescription } from './display-size.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface GenericSlide {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Media } from '../../../shared/media/media.ts'
-import { cellSizesOf, displayRatio, sizesOf } from './media-box.ts'
+import { cellSizesOf, displayRatio, sizesOf } from './display-size.ts'
 import { OpenMedia } from './open-media.tsx'
 import { Video } from './video.tsx'
 import styles from './media.module.css'

@@ -1,6 +1,6 @@
 import { photoPath, widthsOf } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
-import { noDescription } from './media-box.ts'
+import { noDescription } from './display-size.ts'
 import { placeholderUrl } from './placeholder.ts'
 import { useFileUrl } from './use-file-url.ts'
 import styles from './media.module.css'

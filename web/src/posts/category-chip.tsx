@@ -5,7 +5,7 @@ import { useNarrow } from '../lib/use-narrow.ts'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import { chooseCategory } from './choose-category.ts'
-import { useComposer } from '../composer/composer-store.ts'
+import { useComposer } from '../composer/store.ts'
 import styles from './category-chip.module.css'
 
 const PickCategoryDialog = lazyPart(

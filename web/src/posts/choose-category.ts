@@ -1,7 +1,7 @@
 import { categories } from '../../../shared/posts/category.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import type { Category } from './category-text.ts'
-import { changeComposer, getComposer } from '../composer/composer-store.ts'
+import { changeComposer, getComposer } from '../composer/store.ts'
 
 /** The categories whose name has every typed word, in the order of the list. */
 export function matchingCategories(typed: string): Category[] {

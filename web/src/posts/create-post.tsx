@@ -4,8 +4,8 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { useCampus } from '../campuses/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { ComposerInDialog, ComposerOnPage, useNarrowOnly } from '../composer/composer-frames.tsx'
-import { addOwnPost } from './post-cache.ts'
+import { ComposerInDialog, ComposerOnPage, useNarrowOnly } from '../composer/frames.tsx'
+import { addOwnPost } from './cache.ts'
 import { sendPost } from './send-post.ts'
 
 const alertDelayMs = 1000

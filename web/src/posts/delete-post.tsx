@@ -10,7 +10,7 @@ import { call } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { postKey, removePost } from './post-cache.ts'
+import { postKey, removePost } from './cache.ts'
 import { removeComment, threadKey } from '../comments/thread-cache.ts'
 
 const words = {

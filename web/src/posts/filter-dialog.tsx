@@ -3,7 +3,7 @@ import { useNarrow } from '../lib/use-narrow.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CategoryList } from './category-list.tsx'
 import type { Category } from './category-text.ts'
-import { feedPath } from './use-asked-category.ts'
+import { feedPath } from './feed-category.ts'
 
 /** Chooses the category that the feed shows. */
 export function FilterDialog({ current, onClose }: { current: Category | undefined; onClose: () => void }) {

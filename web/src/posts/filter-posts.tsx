@@ -5,7 +5,7 @@ import action from '../ui/action.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import type { Category } from './category-text.ts'
-import { feedPath } from './use-asked-category.ts'
+import { feedPath } from './feed-category.ts'
 import styles from './filter-posts.module.css'
 
 const FilterDialog = lazyPart(

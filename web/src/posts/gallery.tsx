@@ -3,12 +3,12 @@ import { WindowVirtualizer } from 'virtua'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
 import { Button } from '../ui/button.tsx'
-import { useFeedMemory } from './feed-memory.ts'
+import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { GalleryRow, GallerySkeleton } from './gallery-grid.tsx'
 import { rowsOf } from './gallery-rows.ts'
 import styles from './gallery.module.css'
 import type { useGallery } from './use-gallery.ts'
-import { useNearEnd } from './use-near-end.ts'
+import { useNearEnd } from '../lib/use-near-end.ts'
 
 interface GalleryProps {
   items: readonly GalleryItem[]
@@ -23,7 +23,7 @@ export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryP
   const list = useRef<WindowVirtualizerHandle>(null)
   const end = useRef<HTMLDivElement>(null)
   const rows = rowsOf(items)
-  const cache = useFeedMemory(list, rows.length)
+  const cache = useScrollMemory(list, rows.length)
   useNearEnd(end, more && !failed ? loadMore : undefined)
   return (
     <>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useNavigationType, useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../session/me.ts'
-import { useAskedConversation } from '../chats/use-asked-conversation.ts'
+import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -28,7 +28,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
   useLayoutEffect(() => {
     if (arrival !== 'POP') window.scrollTo(0, 0)
   }, [arrival, postId])
-  useAskedConversation(thread.commentId ? thread.comment?.author : post?.author)
+  useConversationLink(thread.commentId ? thread.comment?.author : post?.author)
   const title = post ? `${firstNameOf(thread.comment ?? post)}'s post` : 'Post'
   return (
     <>

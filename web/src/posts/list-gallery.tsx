@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedTabs } from './feed-tabs.tsx'
 import { Gallery } from './gallery.tsx'
 import { GallerySkeleton } from './gallery-grid.tsx'
-import { useFreshStart } from './use-fresh-start.ts'
+import { useRefreshOnArrival } from '../lib/use-refresh-on-arrival.ts'
 import { galleryKey, useGallery } from './use-gallery.ts'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
 
@@ -31,7 +31,7 @@ export function ListGallery(props: ListGalleryProps) {
 function Content({ onJoin, onCompose }: ListGalleryProps) {
   const campus = useCampus()
   const gallery = useGallery(campus)
-  useFreshStart(galleryKey(campus.id))
+  useRefreshOnArrival(galleryKey(campus.id))
   const { items, closed, failed, retry } = gallery
   if (closed) return <PrivateCampus onJoin={onJoin} />
   if (items && (items.length > 0 || gallery.more)) return <Gallery items={items} gallery={gallery} />

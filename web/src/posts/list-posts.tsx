@@ -8,7 +8,7 @@ import { FilterPosts } from './filter-posts.tsx'
 import { NewPosts } from './new-posts.tsx'
 import { useNotifyPosted } from './notify-posted.ts'
 import { PostList } from './post-list.tsx'
-import { useAskedCategory } from './use-asked-category.ts'
+import { useFeedCategory } from './feed-category.ts'
 import { useFeed } from './use-feed.ts'
 import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
 
@@ -21,7 +21,7 @@ interface ListPostsProps {
 
 /** The feed of the campus, newest activity first, or one category of it (specification, core 2, 'Home feed'). */
 export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
-  const category = useAskedCategory()
+  const category = useFeedCategory()
   const campus = useCampus()
   const { me, status } = useMe()
   const feed = useFeed(campus, status, category)

@@ -1,7 +1,7 @@
 import { listUserPosts } from '../../../shared/posts/list-user-posts.ts'
 import { call } from '../lib/call.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { userPostsKey } from './post-cache.ts'
+import { userPostsKey } from './cache.ts'
 import { PostList } from './post-list.tsx'
 import { usePostPages } from './use-post-pages.ts'
 

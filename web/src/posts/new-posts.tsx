@@ -4,7 +4,7 @@ import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import type { Category } from './category-text.ts'
-import { deletedPosts, feedKey, newsKey, type Feed } from './post-cache.ts'
+import { deletedPosts, feedKey, newsKey, type Feed } from './cache.ts'
 import styles from './new-posts.module.css'
 
 const askEveryMs = 45_000

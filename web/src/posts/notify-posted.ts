@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { ownPostsKey } from './post-cache.ts'
+import { ownPostsKey } from './cache.ts'
 
 /** `/home?filter=notify-posted` says once that the post was sent, and cleans the address (specification, core 2). */
 export function useNotifyPosted(campusId: string): void {

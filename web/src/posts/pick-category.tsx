@@ -5,9 +5,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CategoryList } from './category-list.tsx'
 import { chooseCategory } from './choose-category.ts'
-import { useLeave, useNarrowOnly } from '../composer/composer-frames.tsx'
-import { useComposer } from '../composer/composer-store.ts'
-import { useClaimed } from '../composer/use-claimed.ts'
+import { useLeave, useNarrowOnly } from '../composer/frames.tsx'
+import { useComposer } from '../composer/store.ts'
+import { useComposerOwner } from '../composer/use-owner.ts'
 import styles from './pick-category.module.css'
 
 /** The category picker of wide screens. */
@@ -35,7 +35,7 @@ export function PickCategoryPage() {
   const goBack = ownPath(parameters.get('goBack')) ?? '/create/post'
   const narrow = useNarrowOnly(goBack)
   const leave = useLeave(goBack)
-  const me = useClaimed('post')
+  const me = useComposerOwner('post')
   const { category } = useComposer('post')
   if (!narrow || !me) return null
   return (

@@ -7,7 +7,7 @@ import { openShare } from '../lib/share.ts'
 import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
 import { useOpenComment } from '../comments/open-comment.ts'
-import { postLink, postTitle } from './post-link.ts'
+import { postLink, postTitle } from './link.ts'
 import { SaveButton } from '../saves/save-button.tsx'
 import styles from './post-actions.module.css'
 

@@ -2,7 +2,7 @@ import { Tag } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { categoryText } from './category-text.ts'
-import { feedPath } from './use-asked-category.ts'
+import { feedPath } from './feed-category.ts'
 import styles from './post-category.module.css'
 
 /** The category of a post, where it has one: leads to the others of its kind. */

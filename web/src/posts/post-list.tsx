@@ -6,7 +6,7 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useFeedMemory } from './feed-memory.ts'
+import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeletons } from './post-skeleton.tsx'
@@ -48,7 +48,7 @@ export function PostList({ list, empty }: PostListProps) {
 
 function Posts({ posts, list }: Pick<PostListProps, 'list'> & { posts: readonly (Post | Comment)[] }) {
   const handle = useRef<WindowVirtualizerHandle>(null)
-  const cache = useFeedMemory(handle, posts.length)
+  const cache = useScrollMemory(handle, posts.length)
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
   return (
     <>

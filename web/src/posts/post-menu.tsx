@@ -7,7 +7,7 @@ import { openShare } from '../lib/share.ts'
 import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
 import { Menu } from '../ui/menu.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { postLink, postTitle } from './post-link.ts'
+import { postLink, postTitle } from './link.ts'
 
 const DeletePost = lazyPart(
   async () => (await import('./delete-post.tsx')).DeletePost,

@@ -1,8 +1,8 @@
 import { createPost } from '../../../shared/posts/create-post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
-import { getComposer } from '../composer/composer-store.ts'
-import { sendComposer } from '../composer/send-composer.ts'
+import { getComposer } from '../composer/store.ts'
+import { sendComposer } from '../composer/send.ts'
 
 /** Publishes the post that is written, with its category; undefined where that failed. */
 export function sendPost(campusId: string): Promise<Post | undefined> {

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { deletedKey } from './post-cache.ts'
+import { deletedKey } from './cache.ts'
 
 const none: readonly string[] = []
 

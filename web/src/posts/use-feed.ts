@@ -6,9 +6,9 @@ import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import type { Category } from './category-text.ts'
-import { feedKey, mergePosts, ownPostsKey } from './post-cache.ts'
+import { feedKey, mergePosts, ownPostsKey } from './cache.ts'
 import { useDeletedPosts } from './use-deleted-posts.ts'
-import { useFreshStart } from './use-fresh-start.ts'
+import { useRefreshOnArrival } from '../lib/use-refresh-on-arrival.ts'
 
 const keepMs = 30 * 60_000
 
@@ -42,7 +42,7 @@ export function useFeed(
     gcTime: keepMs,
   })
   const deleted = useDeletedPosts()
-  useFreshStart(feedKey(campus.id, category))
+  useRefreshOnArrival(feedKey(campus.id, category))
   const { data, fetchNextPage, hasNextPage, isFetching, refetch } = query
   const posts = useMemo(() => {
     const written = (own ?? []).filter((post) => !category || post.category === category)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useDeletedPosts } from './use-deleted-posts.ts'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../lib/use-pages.ts'
 
 /** Pages of posts and comments, each once, without what this person deleted. */
 export function usePostPages<T extends { id: string }>(pages: Parameters<typeof usePages<T>>[0]) {

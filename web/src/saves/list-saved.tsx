@@ -3,7 +3,7 @@ import { call } from '../lib/call.ts'
 import { useMe } from '../session/me.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { savedKey } from '../posts/post-cache.ts'
+import { savedKey } from '../posts/cache.ts'
 import { PostList } from '../posts/post-list.tsx'
 import { usePostPages } from '../posts/use-post-pages.ts'
 

@@ -7,9 +7,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ListEnd } from '../ui/list-end.tsx'
 import { NoPost } from '../posts/no-post.tsx'
-import { saversKey } from '../posts/post-cache.ts'
+import { saversKey } from '../posts/cache.ts'
 import { Saver, SaverSkeletons } from './saver.tsx'
-import { usePages } from '../posts/use-pages.ts'
+import { usePages } from '../lib/use-pages.ts'
 
 const rowHeight = 72
 

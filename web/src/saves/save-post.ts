@@ -5,9 +5,9 @@ import { savePost } from '../../../shared/saves/save-post.ts'
 import { unsavePost } from '../../../shared/saves/unsave-post.ts'
 import { call } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { saversKey } from '../posts/post-cache.ts'
-import { addSaves, listSave, showSave } from './save-cache.ts'
-import { newSaveQueue, saveNewsSchema } from './save-queue.ts'
+import { saversKey } from '../posts/cache.ts'
+import { addSaves, listSave, showSave } from './cache.ts'
+import { newSaveQueue, saveNewsSchema } from './queue.ts'
 import { savedIdsKey, savedIdsQuery } from './use-saved-ids.ts'
 
 let queue: ReturnType<typeof newSaveQueue> | undefined

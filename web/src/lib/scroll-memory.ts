@@ -7,7 +7,7 @@ import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua'
 const places = new Map<string, { cache: CacheSnapshot; top: number; length: number }>()
 
 /** Restores the scroll position when someone comes back, starts at the top otherwise; answers the known heights. */
-export function useFeedMemory(
+export function useScrollMemory(
   list: RefObject<WindowVirtualizerHandle | null>,
   length: number,
 ): CacheSnapshot | undefined {

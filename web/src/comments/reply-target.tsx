@@ -4,10 +4,10 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import styles from './answered.module.css'
+import styles from './reply-target.module.css'
 
 /** What a comment answers: whose words, and the beginning of them. */
-export function AnsweredView({ parent: { author, blocks, media } }: { parent: Post | Comment }) {
+export function ReplyTargetView({ parent: { author, blocks, media } }: { parent: Post | Comment }) {
   const { name } = author
   const text = blocks.map((block) => block.text).join('\n')
   const files = media[0]?.kind === 'video' ? 'Video' : media.length > 1 ? `${media.length} photos` : 'Photo'
@@ -23,7 +23,7 @@ export function AnsweredView({ parent: { author, blocks, media } }: { parent: Po
 }
 
 /** The place of the composer while it is not known yet what is answered. */
-export function AnsweredLoading() {
+export function ReplyTargetLoading() {
   return (
     <div className={styles.page}>
       <title>Create Comment</title>
@@ -33,7 +33,7 @@ export function AnsweredLoading() {
 }
 
 /** What is answered is gone, or did not come. */
-export function AnsweredFailed({
+export function ReplyTargetFailed({
   error,
   retry,
   onLeave,

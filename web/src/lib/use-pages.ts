@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
-import { useFreshStart } from './use-fresh-start.ts'
+import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 interface PagesOf<T> {
   key: readonly [list: string, of: string]
@@ -26,7 +26,7 @@ export function usePages<T>({ key, load, enabled = true }: PagesOf<T>) {
     // A list that moves while someone reads it is worse than one that is a minute old.
     staleTime: Infinity,
   })
-  useFreshStart(key)
+  useRefreshOnArrival(key)
   const { data, error, fetchNextPage, hasNextPage, isError, isFetching, refetch } = query
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage()

@@ -6,7 +6,11 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 const freshMs = 60_000
 
 /** Coming to a list again, other than by Back, brings its first page up to date and forgets the others. */
-export function useFreshStart([list, of, part]: readonly [list: string, of: string, part?: string]): void {
+export function useRefreshOnArrival([list, of, part]: readonly [
+  list: string,
+  of: string,
+  part?: string,
+]): void {
   const client = useQueryClient()
   const arrival = useNavigationType()
   const { key: visit } = useLocation()

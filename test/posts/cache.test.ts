@@ -11,8 +11,8 @@ import {
   savedKey,
   userPostsKey,
   type Feed,
-} from '../../web/src/posts/post-cache.ts'
-import { showSave } from '../../web/src/saves/save-cache.ts'
+} from '../../web/src/posts/cache.ts'
+import { showSave } from '../../web/src/saves/cache.ts'
 import { threadKey, type Thread } from '../../web/src/comments/thread-cache.ts'
 import { savedIdsKey } from '../../web/src/saves/use-saved-ids.ts'
 

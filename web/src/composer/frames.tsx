@@ -6,12 +6,12 @@ import { useNarrow } from '../lib/use-narrow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Composer } from './composer.tsx'
-import { setComposerOpen } from './composer-open.ts'
-import type { Writing } from './composer-open.ts'
-import { getComposer, isDirty } from './composer-store.ts'
-import { useDiscard } from './discard-post.tsx'
-import { SendingPost } from './sending-post.tsx'
-import styles from './composer-frames.module.css'
+import { setComposerOpen } from './open.ts'
+import type { Writing } from './open.ts'
+import { getComposer, isDirty } from './store.ts'
+import { useDiscard } from './discard.tsx'
+import { Sending } from './sending.tsx'
+import styles from './frames.module.css'
 
 interface FrameProps extends Omit<ComponentProps<typeof Composer>, 'leave'> {
   title: string
@@ -41,7 +41,7 @@ export function ComposerInDialog({
         </div>
       </Dialog>
       {discard}
-      <SendingPost subject={form.subject} />
+      <Sending subject={form.subject} />
     </>
   )
 }
@@ -62,7 +62,7 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
         }
       />
       {discard}
-      <SendingPost subject={form.subject} />
+      <Sending subject={form.subject} />
     </div>
   )
 }

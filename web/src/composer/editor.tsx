@@ -14,9 +14,9 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { linkify, textMaximum } from '../../../shared/composer/rich-text.ts'
 import { alertTooLong, lengthOf } from './too-long.ts'
-import styles from './post-editor.module.css'
+import styles from './editor.module.css'
 
-interface PostEditorProps {
+interface EditorProps {
   /** What the editor starts with; afterwards the text is its own. */
   text: string
   /** Names the field. */
@@ -30,15 +30,7 @@ interface PostEditorProps {
 }
 
 /** Plain text with links that show themselves. Typing ends at the limit; a paste that is too long is kept whole. */
-export function PostEditor({
-  text,
-  label,
-  placeholder,
-  editorRef,
-  describedBy,
-  invalid,
-  onChange,
-}: PostEditorProps) {
+export function Editor({ text, label, placeholder, editorRef, describedBy, invalid, onChange }: EditorProps) {
   const change = (state: EditorState) => {
     const typed = state.read(() => $getRoot().getTextContent())
     if (lengthOf(typed) > textMaximum) alertTooLong()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf } from '../../web/src/composer/post-text.ts'
+import { blocksOf } from '../../web/src/composer/blocks-of.ts'
 
 test('each line is a block, empty lines around the text go', () => {
   expect(blocksOf('\n  \nDesk for sale\n\n$40  \n')).toEqual([

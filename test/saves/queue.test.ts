@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newSaveQueue, type SaveNews } from '../../web/src/saves/save-queue.ts'
+import { newSaveQueue, type SaveNews } from '../../web/src/saves/queue.ts'
 
 const post = 'p'
 const stepOf = (s: fc.Scheduler) => (label: string) => s.schedule(Promise.resolve(), label)

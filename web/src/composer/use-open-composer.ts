@@ -6,7 +6,7 @@ import { openPrompt } from '../session/prompt.ts'
 import type { Prompt } from '../session/prompt.ts'
 import { useCampus } from '../campuses/site-campus.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
-import { setComposerOpen } from './composer-open.ts'
+import { setComposerOpen } from './open.ts'
 
 /** What stands before writing on a campus, for who may not; undefined for who may (specification, core 6). */
 export function promptBefore(

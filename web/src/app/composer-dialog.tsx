@@ -4,7 +4,7 @@ import { openPrompt } from '../session/prompt.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { setComposerOpen, useComposerOpen } from './composer-open.ts'
+import { setComposerOpen, useComposerOpen } from '../composer/open.ts'
 
 const loadPost = () => import('../posts/create-post.tsx')
 const loadComment = () => import('../comments/create-comment.tsx')

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { listSaved } from '../../../shared/saves/list-saved.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
-import { changePost, savedKey } from '../posts/post-cache.ts'
+import { changePost, savedKey } from '../posts/cache.ts'
 import { changeComment } from '../comments/thread-cache.ts'
 import { savedIdsKey } from './use-saved-ids.ts'
 

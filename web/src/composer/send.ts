@@ -7,9 +7,9 @@ import { withFreshId } from '../lib/with-fresh-id.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { uploadFiles } from '../media/upload-files.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { changeComposer, changeFile, clearComposer, getComposer } from './composer-store.ts'
-import type { Composer } from './composer-store.ts'
-import { blocksOf } from './post-text.ts'
+import { changeComposer, changeFile, clearComposer, getComposer } from './store.ts'
+import type { Composer } from './store.ts'
+import { blocksOf } from './blocks-of.ts'
 import { alertTooLong } from './too-long.ts'
 
 /** What a post and a comment have in common. */

@@ -4,13 +4,13 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 
 /** What someone writes a comment on: the post itself or a comment of its thread. */
-export interface Answered {
+export interface ReplyTarget {
   post: Post
   parent: Post | Comment
 }
 
 /** A new post, or a comment. */
-export type Writing = 'post' | Answered
+export type Writing = 'post' | ReplyTarget
 
 let open: Writing | undefined
 const listeners = new Set<() => void>()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { clearComposer, getComposer, isDirty } from './composer-store.ts'
+import { clearComposer, getComposer, isDirty } from './store.ts'
 
 /** Asks before something that was typed or chosen is thrown away. */
-function DiscardPost({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <Dialog
       title="Discard Post?"
@@ -35,6 +35,6 @@ export function useDiscard(subject: string, leave: () => void) {
   }
   return {
     askDiscard: () => (isDirty(getComposer(subject)) ? setAsking(true) : leave()),
-    discard: asking && <DiscardPost onKeep={() => setAsking(false)} onDiscard={discard} />,
+    discard: asking && <Discard onKeep={() => setAsking(false)} onDiscard={discard} />,
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ChosenFiles } from '../media/chosen-files.tsx'
 import { DescribeFile } from '../media/describe-file.tsx'
-import { changeFile, moveFile, removeFile, useComposer } from './composer-store.ts'
+import { changeFile, moveFile, removeFile, useComposer } from './store.ts'
 
 /** The files of what is being written: their order, their descriptions, and the way out. */
-export function ComposerFiles({ subject }: { subject: string }) {
+export function Files({ subject }: { subject: string }) {
   const { files } = useComposer(subject)
   const [described, setDescribed] = useState<string>()
   const file = files.find(({ key }) => key === described)

@@ -3,7 +3,7 @@ import { categories } from '../../../shared/posts/category.ts'
 import type { Category } from './category-text.ts'
 
 /** The category of `/home?category=`; what is none is the whole feed (product decisions, 'Corrections'). */
-export function useAskedCategory(): Category | undefined {
+export function useFeedCategory(): Category | undefined {
   const [search] = useSearchParams()
   return categories.find((category) => category === search.get('category'))
 }

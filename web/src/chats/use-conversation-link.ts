@@ -8,7 +8,7 @@ import { useMe } from '../session/me.ts'
  * A shared link (`?redirect=true`) asks to start a conversation with the person of the page, once it is known, and is
  * then the page's own address (specification, core 2 'Post detail', accounts 2 'Profile').
  */
-export function useAskedConversation(person: Author | undefined): void {
+export function useConversationLink(person: Author | undefined): void {
   const { me, status } = useMe()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -1,10 +1,10 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { useComposer } from './composer-store.ts'
-import styles from './sending-post.module.css'
+import { useComposer } from './store.ts'
+import styles from './sending.module.css'
 
 /** 'Uploading Photos...' with its real progress, then 'Uploading Post...' (specification, core 2). */
-export function SendingPost({ subject }: { subject: string }) {
+export function Sending({ subject }: { subject: string }) {
   const { sending, files } = useComposer(subject)
   if (sending === 'no') return null
   const photos = sending === 'photos' && files.length > 0

@@ -10,7 +10,7 @@ import { chosenFile, forgetFiles } from '../media/chosen-file.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import type { Category } from '../posts/category-text.ts'
-import { setComposerOpen } from './composer-open.ts'
+import { setComposerOpen } from './open.ts'
 import { draftKey, expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
 import type { DraftFile } from './draft.ts'
 
@@ -75,7 +75,7 @@ export function clearComposer(subject: string): void {
 }
 
 /** Makes the composer this person's, with the draft they have; one that is as this tab left it stays as it is. */
-export function claimComposer(subject: string, owner: string, form?: symbol): void {
+export function loadComposer(subject: string, owner: string, form?: symbol): void {
   const composer = getComposer(subject)
   const key = draftKey(owner, subject)
   const isAsLeft = composer.unkept || composer.sending !== 'no' || !isDraftChanged(key)
