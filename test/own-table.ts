@@ -1,7 +1,7 @@
 /** A table of a test's own beside the product's, without a stream: nothing follows from what is written there. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { createTable } from '../infra/local/table/create-table.ts'
+import { createTable } from '../infra/local/table/create.ts'
 import { connectTable } from '../lambdas/platform/table.ts'
 import { theCloud } from './cloud.ts'
 

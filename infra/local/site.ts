@@ -4,8 +4,8 @@ import { build } from 'vite'
 import { root } from '../functions.ts'
 import { siteConfig, siteFiles } from '../site-files.ts'
 import type { Cloud } from './cloud.ts'
-import { localCredentials } from './functions/function-definitions.ts'
-import { region } from './template/template.ts'
+import { localCredentials } from './functions/definitions.ts'
+import { region } from './template/load.ts'
 
 const directory = join(root, 'dist/site')
 

@@ -1,6 +1,6 @@
 /** Records of the table's stream as a test writes them, handed to publish-events under the stream's own rules. */
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { batchAttempts, newBatch, type StreamFailure } from '../../infra/local/table/table-stream-batch.ts'
+import { batchAttempts, newBatch, type StreamFailure } from '../../infra/local/table/stream-batch.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { invoke } from '../cloud.ts'

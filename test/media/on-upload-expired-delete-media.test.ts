@@ -22,7 +22,7 @@ type Row = Record<string, unknown> & { media: Media }
 const uploadRow = async (id: string) => (await rowOf(pk, `UPLOAD#${id}`)) as Row
 
 /**
- * What the table's stream tells when its own time to live removes a row (test/infra/table-stream.test.ts sees the engine
+ * What the table's stream tells when its own time to live removes a row (test/infra/local/table/stream.test.ts sees the engine
  * do it; in a table this large that takes minutes).
  */
 async function expire(row: Row): Promise<void> {

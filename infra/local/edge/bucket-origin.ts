@@ -1,4 +1,4 @@
-import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './edge-message.ts'
+import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
 
 /** An object of a bucket with the headers that S3 would answer for it. */
 export type BucketObject = { body: Buffer; headers: HeaderLines }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { openCompression } from './edge-compression.ts'
-import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './edge-message.ts'
+import { openCompression } from './compression.ts'
+import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
 import { openResponseHeadersPolicy } from './response-headers-policy.ts'
 import { openSignedAddresses } from './signed-addresses.ts'
 import { openViewerFunction } from './viewer-function.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { headerOf, withoutHeaders, type HeaderLines } from './edge-message.ts'
+import { headerOf, withoutHeaders, type HeaderLines } from './message.ts'
 
 const override = { Override: z.boolean() }
 const policySchema = z.object({

@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { bucketError } from './bucket-origin.ts'
-import { headerOf, type EdgeAnswer, type EdgeRequest } from './edge-message.ts'
+import { headerOf, type EdgeAnswer, type EdgeRequest } from './message.ts'
 
 // Strict: a condition that this machine does not check must not open anything.
 const policySchema = z.strictObject({

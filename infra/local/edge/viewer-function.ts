@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import * as z from 'zod/mini'
-import type { EdgeAnswer, EdgeRequest, HeaderLines } from './edge-message.ts'
+import type { EdgeAnswer, EdgeRequest, HeaderLines } from './message.ts'
 
 const one = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) })
 const requestResult = z.object({

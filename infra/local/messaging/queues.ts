@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { createQueue, type LocalQueue } from './queue.ts'
-import type { Resource, Template } from '../template/template.ts'
+import type { Resource, Template } from '../template/load.ts'
 
 const queueSchema = z.object({
   VisibilityTimeout: z._default(z.number(), 30),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Origin } from '../edge/distribution.ts'
-import { headerOf } from '../edge/edge-message.ts'
+import { headerOf } from '../edge/message.ts'
 import { regionalDomainName } from '../template/resources.ts'
-import { openRestApi, type RestApi } from './rest-api.ts'
-import type { Resource, Template } from '../template/template.ts'
+import { openRestApi, type RestApi } from './api.ts'
+import type { Resource, Template } from '../template/load.ts'
 
 type GatewayOptions = {
   /** Hosts outside every custom domain (`localhost`) are taken for this one. */

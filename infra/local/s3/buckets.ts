@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BucketObject } from '../edge/bucket-origin.ts'
-import type { LocalBucket, LocalS3 } from './s3.ts'
-import type { Template } from '../template/template.ts'
+import type { LocalBucket, LocalS3 } from './server.ts'
+import type { Template } from '../template/load.ts'
 
 const corsRule = z.object({
   AllowedOrigins: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { account, region, type Identity, type Resource, type Template } from './template.ts'
+import { account, region, type Identity, type Resource, type Template } from './load.ts'
 
 const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${account}:${rest}`
 

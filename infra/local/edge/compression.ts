@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { headerOf, withoutHeaders, type EdgeAnswer, type HeaderLines } from './message.ts'
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
+const compressible =
+  /^(text\/(css|csv|html|javascript|js|plain|xml)|application\/(javascript|json|wasm|xml|xhtml\+xml|rss\+xml)|image\/svg\+xml|font\/(otf|ttf))\b/
+const smallest = 1000
+const largest = 10_000_000
+const cachedAnswers = 200
+
+const compress = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+}
+
+/** Compresses answers as CloudFront does at its edge, and keeps what it compressed. */
+export function openCompression() {
+  const kept = new Map<string, Promise<Buffer>>()
+  return async (answer: EdgeAnswer, requestHeaders: HeaderLines): Promise<EdgeAnswer> => {
+    const encoding = chooseEncoding(headerOf(requestHeaders, 'accept-encoding') ?? '')
+    const { status, headers, body } = answer
+    const isCandidate =
+      status === 200 &&
+      body.length >= smallest &&
+      body.length <= largest &&
+      headerOf(headers, 'content-encoding') === undefined &&
+      compressible.test(headerOf(headers, 'content-type') ?? '')
+    if (!isCandidate) return answer
+    const vary: HeaderLines = [...headers, ['vary', 'Accept-Encoding']]
+    if (!encoding) return { ...answer, headers: vary }
+    const key = `${encoding} ${createHash('sha1').update(body).digest('base64')}`
+    const compressed = kept.get(key) ?? compress[encoding](body)
+    if (kept.size >= cachedAnswers) kept.clear()
+    kept.set(key, compressed)
+    const etag = headerOf(headers, 'etag')
+    return {
+      status,
+      headers: [
+        ...withoutHeaders(vary, 'etag', 'content-length', 'accept-ranges'),
+        ['content-encoding', encoding],
+        // Not the same bytes any more.
+        ...(etag ? [['etag', etag.startsWith('W/') ? etag : `W/${etag}`] satisfies [string, string]] : []),
+      ],
+      body: await compressed,
+    }
+  }
+}
+
+/** Brotli wins when both are accepted, as in CloudFront. */
+function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
+  const names = accepted
+    .split(',')
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';')[0]?.trim())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
+import { startHttpServer, type LocalServer } from '../http-server.ts'
+
+/** They belong to one connection and are never passed on. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'proxy-connection',
+]
+
+/** The front door of the laptop's cloud: hands every HTTP request to the distribution. Port 0 takes a free one. */
+export async function startEdgeServer(
+  port: number,
+  handle: (request: EdgeRequest) => Promise<EdgeAnswer>,
+  log: (line: string) => void,
+): Promise<LocalServer> {
+  return startHttpServer(port, async (request, response) => {
+    try {
+      answer(request, response, await handle(readRequest(request)))
+    } catch (error) {
+      log(
+        `${request.method} ${request.url}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
+      throw error
+    }
+  })
+}
+
+function readRequest(request: IncomingMessage): EdgeRequest {
+  const [path = '/', ...query] = (request.url ?? '/').split('?')
+  const headers: HeaderLines = []
+  for (let at = 0; at < request.rawHeaders.length; at += 2)
+    headers.push([request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? ''])
+  return {
+    method: request.method ?? 'GET',
+    path,
+    query: query.join('?'),
+    headers: withoutHeaders(headers, ...hopByHop),
+    body: request,
+    address: request.socket.remoteAddress ?? '127.0.0.1',
+    port: request.socket.remotePort ?? 0,
+  }
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: EdgeAnswer) {
+  const lines = withoutHeaders(headers, 'content-length', ...hopByHop)
+  const hasBody = status !== 304 && status !== 204
+  if (hasBody) lines.push(['content-length', String(body.length)])
+  response.writeHead(status, lines.flat())
+  response.end(hasBody && request.method !== 'HEAD' ? body : undefined)
+}

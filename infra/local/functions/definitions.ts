@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { FunctionDefinition } from './environment.ts'
+import { region, type Template } from '../template/load.ts'
+
+const functionSchema = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.string().check(z.startsWith('nodejs')),
+  Timeout: z._default(z.number(), 3),
+  MemorySize: z._default(z.number(), 128),
+  Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), { Variables: {} }),
+  // What it brings would be missing.
+  Layers: z.optional(z.never()),
+})
+
+/** The only credentials that the services of this machine accept. */
+export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+
+/**
+ * Every AWS::Lambda::Function with the environment that Lambda would give it; `endpoints` are AWS's own variables
+ * (`AWS_ENDPOINT_URL_S3` …) that lead its clients to this machine.
+ */
+export function readFunctions(template: Template, endpoints: Record<string, string>): FunctionDefinition[] {
+  return template.ofType('AWS::Lambda::Function').map((resource) => {
+    const properties = z.parse(functionSchema, template.properties(resource))
+    const { ref, attribute } = template.identity(resource)
+    return {
+      name: ref,
+      arn: attribute('Arn'),
+      directory: template.assetPath(properties.Code.S3Key),
+      handler: properties.Handler,
+      timeoutSeconds: properties.Timeout,
+      memoryMegabytes: properties.MemorySize,
+      environment: {
+        TZ: ':UTC',
+        _HANDLER: properties.Handler,
+        AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
+        AWS_REGION: region,
+        AWS_DEFAULT_REGION: region,
+        AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+        ...endpoints,
+        ...properties.Environment.Variables,
+      },
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEnvironment, type Environment, type FunctionDefinition } from './environment.ts'
+
+/** The name in infra/functions.ts, which the template gives every function besides its physical one. */
+const shortName = ({ name, environment }: FunctionDefinition) => environment['FUNCTION_NAME'] ?? name
+
+/** As many environments of one function as a laptop bears; further events wait for one, as they would when throttled. */
+const maximumEnvironments = 4
+
+/**
+ * The functions of the template. An environment starts at the first event, is kept warm, and is left behind when its
+ * bundle changes. What functions print goes to `log`, line by line.
+ */
+export function startFunctions(definitions: FunctionDefinition[], log: (line: string) => void) {
+  const functions = definitions.map((one) => openFunction(one, log))
+  const find = (name: string) => {
+    const found = functions.find(
+      ({ definition }) => definition.name === name || shortName(definition) === name,
+    )
+    if (!found) throw new Error(`Function not found: ${name}`)
+    return found
+  }
+  return {
+    /**
+     * What the handler of the function with this physical or short name answers to the event. Rejects with a
+     * FunctionError when it fails.
+     */
+    invoke: async (name: string, event: unknown): Promise<unknown> => find(name).invoke(event),
+
+    environmentOf: (name: string): Record<string, string> => ({ ...find(name).definition.environment }),
+
+    async close(): Promise<void> {
+      await Promise.all(functions.map((one) => one.close()))
+    },
+  }
+}
+
+export type Functions = ReturnType<typeof startFunctions>
+
+type Warm = { environment: Environment; version: number; isBusy: boolean }
+
+function openFunction(definition: FunctionDefinition, log: (line: string) => void) {
+  const file = entryFile(definition)
+  let warm: Warm[] = []
+  let closed = false
+  const waiting: (() => void)[] = []
+
+  async function take(): Promise<Warm> {
+    for (;;) {
+      if (closed) throw new Error(`${definition.name} is stopped`)
+      // While it is being built again there is no bundle: the one that runs is good until then.
+      const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? warm[0]?.version ?? 0
+      const stale = warm.filter((one) => !one.isBusy && one.version !== version)
+      warm = warm.filter((one) => one.environment.isAlive() && !stale.includes(one))
+      for (const { environment } of stale) void environment.stop()
+      const free = warm.find((one) => !one.isBusy)
+      if (free) {
+        free.isBusy = true
+        return free
+      }
+      if (warm.length < maximumEnvironments) {
+        const environment = startEnvironment(definition, file, (line) =>
+          log(`${shortName(definition)}: ${line}`),
+        )
+        const added = { environment, version, isBusy: true }
+        warm.push(added)
+        return added
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+  }
+
+  return {
+    definition,
+    async invoke(event: unknown): Promise<unknown> {
+      const mine = await take()
+      try {
+        return await mine.environment.invoke(event)
+      } finally {
+        mine.isBusy = false
+        waiting.shift()?.()
+      }
+    },
+    async close(): Promise<void> {
+      closed = true
+      for (const wake of waiting.splice(0)) wake()
+      await Promise.all(warm.map(({ environment }) => environment.stop()))
+    },
+  }
+}
+
+/** `index.handler` is the export `handler` of index.mjs or index.js. */
+function entryFile({ name, directory, handler }: FunctionDefinition): string {
+  const base = handler.slice(0, handler.lastIndexOf('.'))
+  const found = [`${base}.mjs`, `${base}.js`].map((file) => join(directory, file)).find(existsSync)
+  if (!found) throw new Error(`${name}: there is no ${base}.mjs in ${directory}`)
+  return found
+}

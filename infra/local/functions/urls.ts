@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { LambdaFunctionURLEvent } from 'aws-lambda'
+import * as z from 'zod/mini'
+import type { Origin } from '../edge/distribution.ts'
+import { headerOf, type EdgeRequest } from '../edge/message.ts'
+import { account, type Template } from '../template/load.ts'
+import { nameOf } from '../template/resources.ts'
+
+const urlSchema = z.object({ TargetFunctionArn: z.string(), AuthType: z.literal('AWS_IAM') })
+const answerSchema = z.object({
+  statusCode: z._default(z.number(), 200),
+  headers: z._default(z.record(z.string(), z.string()), {}),
+  body: z._default(z.string(), ''),
+  isBase64Encoded: z._default(z.boolean(), false),
+})
+
+/**
+ * The addresses of functions (AWS::Lambda::Url) as origins by their host, for requests without a body, such as the
+ * distribution signs: https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html
+ */
+export function openFunctionUrls(
+  template: Template,
+  invoke: (functionName: string, event: unknown) => Promise<unknown>,
+) {
+  const names = new Map(
+    template.ofType('AWS::Lambda::Url').map((resource) => {
+      const { TargetFunctionArn } = z.parse(urlSchema, template.properties(resource))
+      return [
+        new URL(template.identity(resource).attribute('FunctionUrl')).host,
+        nameOf(TargetFunctionArn),
+      ] as const
+    }),
+  )
+  return (host: string): Origin | undefined => {
+    const name = names.get(host)
+    if (name === undefined) return undefined
+    return async (request) => {
+      const answer = z.parse(answerSchema, await invoke(name, eventOf(request, host)))
+      return {
+        status: answer.statusCode,
+        headers: Object.entries(answer.headers),
+        body: Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8'),
+      }
+    }
+  }
+}
+
+/** Payload format 2.0. */
+function eventOf(request: EdgeRequest, host: string): LambdaFunctionURLEvent {
+  const { method, path, query, headers, address } = request
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: query,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+    requestContext: {
+      accountId: account,
+      apiId: host.split('.')[0] ?? '',
+      domainName: host,
+      domainPrefix: host.split('.')[0] ?? '',
+      http: {
+        method,
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: address,
+        userAgent: headerOf(headers, 'user-agent') ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: '$default',
+      stage: '$default',
+      time: new Date().toISOString(),
+      timeEpoch: Date.now(),
+    },
+    isBase64Encoded: false,
+  }
+}

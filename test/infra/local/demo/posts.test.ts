@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { demoAccounts } from '../../../../infra/local/demo/accounts.ts'
+import { photoOf } from '../../../../infra/local/demo/drawing-photos.ts'
+import { drawings, type DrawingName } from '../../../../infra/local/demo/drawings.ts'
+import { people } from '../../../../infra/local/demo/people.ts'
+import { membersOf, posts, type DemoPost } from '../../../../infra/local/demo/posts.ts'
+import { commentsOf, saversOf } from '../../../../infra/local/demo/threads.ts'
+import { findCampus } from '../../../../shared/campuses/campus.ts'
+import { categories } from '../../../../shared/posts/category.ts'
+import { filesMaximum, hasContent } from '../../../../shared/posts/post.ts'
+import { previewLength, richTextSchema } from '../../../../shared/composer/rich-text.ts'
+import {
+  emailSchema,
+  fullNameSchema,
+  newPasswordSchema,
+  splitName,
+  usernameCandidate,
+} from '../../../../shared/users/account.ts'
+
+describe('the people of the demo', () => {
+  const everyone = [...demoAccounts, ...people]
+
+  test('there is one account for every role, and it could have registered', () => {
+    expect(demoAccounts.map(({ role }) => role).sort()).toEqual(
+      [
+        'author',
+        'banned',
+        'other campus',
+        'second verified',
+        'unverified e-mail',
+        'unverified school',
+        'verified',
+      ].sort(),
+    )
+    for (const { password } of demoAccounts) expect(newPasswordSchema.safeParse(password).success).toBe(true)
+  })
+
+  test('everyone has a full name, a user name and an address of their own', () => {
+    for (const { name, email } of everyone) {
+      expect(fullNameSchema.safeParse(name).success, name).toBe(true)
+      expect(z.parse(emailSchema, email)).toBe(email)
+    }
+    expect(new Set(everyone.map(({ email }) => email)).size).toBe(everyone.length)
+    expect(new Set(everyone.map(({ name }) => usernameCandidate(splitName(name), 1))).size).toBe(
+      everyone.length,
+    )
+  })
+})
+
+describe('the posts of the demo', () => {
+  const textOf = (post: (typeof posts)[number]) => post.blocks.map(({ text }) => text).join('\n')
+
+  test('every post is one that the product would have taken', () => {
+    for (const post of posts) {
+      expect(richTextSchema.safeParse(post.blocks).success, textOf(post)).toBe(true)
+      expect(hasContent({ blocks: post.blocks, files: post.pictures.length })).toBe(true)
+      expect(post.category === undefined || categories.includes(post.category)).toBe(true)
+      expect(post.pictures.length).toBeLessThanOrEqual(filesMaximum)
+      expect(new Set(post.pictures).size).toBe(post.pictures.length)
+      expect(textOf(post)).not.toMatch(/[{}]|undefined|NaN/)
+    }
+  })
+
+  test('every author is a member of the campus and none is banned', () => {
+    const members = new Map([...people, ...demoAccounts].map((one) => [one.email, one]))
+    for (const post of posts) expect(members.get(post.author)?.campusId).toBe(findCampus(post.campusId)?.id)
+    expect(posts.some(({ author }) => author === 'banned@example.com')).toBe(false)
+    expect(posts.filter(({ author }) => author === 'author@example.com').length).toBeGreaterThan(10)
+  })
+
+  test('no two posts share a key or, on one campus, a text or a time', () => {
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(posts.length)
+    expect(new Set(posts.map((post) => post.campusId + textOf(post))).size).toBe(posts.length)
+    expect(new Set(posts.map((post) => `${post.campusId} ${post.minutesAgo}`)).size).toBe(posts.length)
+  })
+
+  test('they look like ten days on a campus: mostly pictures, some long texts, some links', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(195)
+    expect(posts.filter(({ campusId }) => campusId === 'ou').length).toBeGreaterThanOrEqual(145)
+    const share = posts.filter(({ pictures }) => pictures.length > 0).length / posts.length
+    expect(share).toBeGreaterThan(0.55)
+    expect(share).toBeLessThan(0.7)
+    expect(posts.filter((post) => textOf(post).length > previewLength).length).toBeGreaterThan(8)
+    expect(posts.filter(({ blocks }) => blocks.some(({ links }) => links)).length).toBeGreaterThan(4)
+    expect(posts.filter(({ blocks }) => blocks.length > 1).length).toBeGreaterThan(4)
+    for (const { minutesAgo } of posts) {
+      expect(minutesAgo).toBeGreaterThan(0)
+      expect(minutesAgo).toBeLessThan(10.1 * 24 * 60)
+    }
+  })
+})
+
+describe('the threads of the demo', () => {
+  const all = posts.flatMap((post) => commentsOf(post).map((comment) => ({ post, comment })))
+
+  test('every comment is one that the product would have taken, of a member who is not banned', () => {
+    for (const { post, comment } of all) {
+      expect(richTextSchema.safeParse([{ text: comment.text }]).success, comment.text).toBe(true)
+      expect(comment.text).not.toMatch(/[{}]|undefined/)
+      expect(membersOf(post.campusId)).toContain(comment.author)
+    }
+    expect(new Set(all.map(({ comment }) => comment.key)).size).toBe(all.length)
+  })
+
+  test('a comment is later than its post and than what it answers, and is not in the future', () => {
+    for (const post of posts) {
+      const times = new Map<string | undefined, number>([[undefined, post.minutesAgo]])
+      for (const { key, parent, minutesAgo } of commentsOf(post)) {
+        expect(times.get(parent)).toBeGreaterThan(minutesAgo)
+        expect(minutesAgo).toBeGreaterThan(0)
+        times.set(key, minutesAgo)
+      }
+    }
+  })
+
+  test('half of the posts are talked about, one of them deeply', () => {
+    const talkedAbout = posts.filter((post) => commentsOf(post).length > 0).length
+    expect(talkedAbout / posts.length).toBeGreaterThan(0.4)
+    expect(talkedAbout / posts.length).toBeLessThan(0.75)
+    const depth = (post: DemoPost, key: string | undefined): number =>
+      key === undefined ? 0 : 1 + depth(post, commentsOf(post).find((one) => one.key === key)?.parent)
+    expect(Math.max(...all.map(({ post, comment }) => depth(post, comment.key)))).toBe(8)
+  })
+
+  test('the accounts saved more than a page, of several campuses', () => {
+    const saved = posts.filter((post) => saversOf(post).includes('verified@example.com'))
+    expect(saved.length).toBeGreaterThan(20)
+    expect(new Set(saved.map(({ campusId }) => campusId)).size).toBeGreaterThan(1)
+    expect(posts.some((post) => saversOf(post).includes('banned@example.com'))).toBe(false)
+    expect(posts.some((post) => saversOf(post).includes('new@example.com'))).toBe(false)
+  })
+})
+
+describe('the pictures of the demo', () => {
+  const names = Object.keys(drawings) as DrawingName[]
+
+  test('there are at most 40, in several shapes, and every one is shown', () => {
+    expect(names.length).toBeLessThanOrEqual(40)
+    expect(new Set(names.map((name) => drawings[name].svg)).size).toBe(names.length)
+    expect(new Set(names.map((name) => Math.sign(drawings[name].width - drawings[name].height))).size).toBe(3)
+    const shown = new Set(posts.flatMap(({ pictures }) => pictures))
+    expect(names.filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  test.each(names)('%s renders, and a phone loads at most 60 KB of it', async (name) => {
+    const photo = await photoOf(name)
+    expect(photo.sizes.find(({ width }) => width === 800)?.bytes.length).toBeLessThanOrEqual(60_000)
+    expect(photo.width).toBeGreaterThanOrEqual(900)
+  })
+})

@@ -1,0 +1,111 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { getSignedUrl } from '@aws-sdk/cloudfront-signer'
+import { describe, expect, test } from 'vitest'
+import type { EdgeRequest } from '../../../../infra/local/edge/message.ts'
+import { openSignedAddresses } from '../../../../infra/local/edge/signed-addresses.ts'
+
+const newKeys = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+const ours = newKeys()
+const host = 'ut.campus.localhost:3000'
+const now = 1_800_000_000_000
+const folder = `http://${host}/files/private/ut/`
+const refuse = openSignedAddresses(new Map([['K1', ours.publicKey]]))
+
+function request(address: string): EdgeRequest {
+  const { pathname, search, host: asked } = new URL(address)
+  const query = search.slice(1)
+  return {
+    method: 'GET',
+    path: pathname,
+    query,
+    headers: [['Host', asked]],
+    body: Readable.from([]),
+    address: '127.0.0.1',
+    port: 1,
+  }
+}
+
+function signed({
+  url = `${folder}a.webp`,
+  pattern = `${folder}*`,
+  key = ours.privateKey,
+  id = 'K1',
+  until = now + 1000,
+  more = {},
+} = {}) {
+  const Condition = { DateLessThan: { 'AWS:EpochTime': Math.floor(until / 1000) }, ...more }
+  const policy = JSON.stringify({ Statement: [{ Resource: pattern, Condition }] })
+  return getSignedUrl({ url, policy, keyPairId: id, privateKey: key })
+}
+
+const codeFor = (address: string, at = now) =>
+  /<Code>(\w+)<\/Code>/.exec(refuse(request(address), at)?.body.toString() ?? '')?.[1]
+
+test('an address that the SDK signed is opened, and every other of its pattern by the same query', () => {
+  const address = signed()
+  expect(codeFor(address)).toBeUndefined()
+  expect(codeFor(address.replace('a.webp', 'b/c.mp4'))).toBeUndefined()
+})
+
+test('a refusal is CloudFront’s XML', () => {
+  const answer = refuse(request(`${folder}a.webp`), now)
+  expect(answer).toMatchObject({ status: 403, headers: [['content-type', 'application/xml']] })
+  expect(answer?.body.toString()).toContain('<Error><Code>MissingKey</Code><Message>Missing Key-Pair-Id')
+})
+
+describe('refused is', () => {
+  test.each([
+    ['no signature', `${folder}a.webp`, 'MissingKey'],
+    ['an unknown key', signed({ id: 'K2' }), 'InvalidKey'],
+    ['what another key signed', signed({ key: newKeys().privateKey }), 'AccessDenied'],
+    ['a signature that was changed', signed().replace(/Signature=../, 'Signature=AA'), 'AccessDenied'],
+    [
+      'a policy that was changed',
+      signed().replace(/Policy=([^&]+)/, (_, text: string) => `Policy=${extended(text)}`),
+      'AccessDenied',
+    ],
+    ['no policy', signed().replace(/Policy=[^&]+&/, ''), 'AccessDenied'],
+    ['the end of its time', signed({ until: now }), 'AccessDenied'],
+    ['another campus', signed({ url: folder.replace('/ut/', '/smu/') }), 'AccessDenied'],
+    ['another host', signed({ url: folder.replace('ut.campus', 'smu.campus') }), 'AccessDenied'],
+    ['a public file', signed({ url: `http://${host}/files/a.webp` }), 'AccessDenied'],
+    [
+      'the pattern in the query of another',
+      signed({ url: `http://${host}/files/private/smu/a?${folder}` }),
+      'AccessDenied',
+    ],
+    [
+      'a condition that this machine does not check',
+      signed({ more: { IpAddress: { 'AWS:SourceIp': '10.0.0.0/8' } } }),
+      'MalformedPolicy',
+    ],
+  ])('%s', (_, address, code) => {
+    expect(codeFor(address)).toBe(code)
+  })
+
+  test('an address a second after its time', () => {
+    const address = signed({ until: now + 1000 })
+    expect(codeFor(address, now + 999)).toBeUndefined()
+    expect(codeFor(address, now + 1000)).toBe('AccessDenied')
+  })
+})
+
+test('a star in the middle of a pattern would open other campuses: that is why ours begin with a whole origin', () => {
+  const elsewhere = (address: string) =>
+    address.replace('/private/ut/a.webp?', '/private/smu/a.webp?x=/files/private/ut/&')
+  expect(codeFor(elsewhere(signed({ pattern: 'http*://*/files/private/ut/*' })))).toBeUndefined()
+  expect(codeFor(elsewhere(signed()))).toBe('AccessDenied')
+})
+
+function extended(policy: string): string {
+  const text = Buffer.from(policy.replaceAll('_', '='), 'base64').toString()
+  return Buffer.from(text.replace(/\d{10}/, '1900000000'))
+    .toString('base64')
+    .replaceAll('=', '_')
+}

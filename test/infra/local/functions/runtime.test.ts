@@ -1,0 +1,119 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startFunctions, type Functions } from '../../../../infra/local/functions/runtime.ts'
+
+let directory: string
+let functions: Functions
+const lines: string[] = []
+afterEach(async () => {
+  await functions.close()
+  lines.length = 0
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function start(
+  code: string,
+  more: { timeoutSeconds?: number; environment?: Record<string, string> } = {},
+) {
+  directory = await mkdtemp(join(tmpdir(), 'function-'))
+  await writeFile(join(directory, 'index.mjs'), code)
+  const definition = {
+    name: 'one',
+    arn: 'arn:one',
+    directory,
+    handler: 'index.handler',
+    memoryMegabytes: 256,
+  }
+  functions = startFunctions([{ ...definition, timeoutSeconds: 3, environment: {}, ...more }], (line) =>
+    lines.push(line),
+  )
+  return (event: unknown) => functions.invoke('one', event)
+}
+
+test('an environment stays warm between events', async () => {
+  const invoke = await start(
+    'let count = 0; export const handler = async (event) => ({ event, count: ++count })',
+  )
+  expect(await invoke({ a: 1 })).toEqual({ event: { a: 1 }, count: 1 })
+  expect(await invoke({ a: 2 })).toEqual({ event: { a: 2 }, count: 2 })
+})
+
+test('a function sees its own environment variables and none of ours', async () => {
+  const invoke = await start('export const handler = async () => ({ ...process.env })', {
+    environment: { TABLE: 't' },
+  })
+  const seen = await invoke({})
+  expect(seen).toMatchObject({ TABLE: 't', AWS_LAMBDA_FUNCTION_NAME: 'one' })
+  expect(seen).not.toHaveProperty('PATH')
+})
+
+test('an environment handles one event at a time, and no more than four of them exist', async () => {
+  const invoke = await start(
+    `import { threadId } from 'node:worker_threads'
+     let running = 0
+     export const handler = async () => {
+       running += 1
+       await new Promise((resolve) => setTimeout(resolve, 20))
+       const together = running--
+       return { threadId, together }
+     }`,
+  )
+  const answers = await Promise.all(Array.from({ length: 12 }, () => invoke({})))
+  expect(new Set(answers.map((one) => JSON.stringify(Reflect.get(one as object, 'together'))))).toEqual(
+    new Set(['1']),
+  )
+  expect(new Set(answers.map((one) => Reflect.get(one as object, 'threadId'))).size).toBe(4)
+})
+
+test('a thrown error arrives with its type', async () => {
+  const invoke = await start('export const handler = async () => { throw new RangeError("too far") }')
+  await expect(invoke({})).rejects.toMatchObject({ errorType: 'RangeError', message: 'too far' })
+})
+
+test('a crash outside the handler fails the event, and the next event gets a new environment', async () => {
+  const invoke = await start(
+    `export const handler = (event) => event.crash ? new Promise(() => setTimeout(() => { throw new Error('boom') })) : 'fine'`,
+  )
+  await expect(invoke({ crash: true })).rejects.toMatchObject({ message: 'boom' })
+  expect(await invoke({})).toBe('fine')
+})
+
+test('process.exit fails the event', async () => {
+  const invoke = await start('export const handler = () => process.exit(3)')
+  await expect(invoke({})).rejects.toMatchObject({ errorType: 'Runtime.ExitError' })
+})
+
+test('a function that takes longer than its timeout is stopped', async () => {
+  const invoke = await start(
+    'export const handler = (event) => event.hang ? new Promise(() => setInterval(() => {}, 9)) : 1',
+    {
+      timeoutSeconds: 0.2,
+    },
+  )
+  await expect(invoke({ hang: true })).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' })
+  expect(await invoke({})).toBe(1)
+})
+
+test('a bundle that cannot be imported fails every event with the reason', async () => {
+  const invoke = await start('throw new Error("no TABLE_NAME")')
+  await expect(invoke({})).rejects.toThrow('no TABLE_NAME')
+  await expect(invoke({})).rejects.toThrow('no TABLE_NAME')
+})
+
+test('a changed bundle is used for the next event', async () => {
+  const invoke = await start('export const handler = () => "old"')
+  expect(await invoke({})).toBe('old')
+  await writeFile(join(directory, 'index.mjs'), 'export const handler = () => "new"')
+  await utimes(join(directory, 'index.mjs'), new Date(), new Date(Date.now() + 5000))
+  expect(await invoke({})).toBe('new')
+})
+
+test('what a function prints is logged with its name', async () => {
+  const invoke = await start(
+    'export const handler = async () => { console.log("hello"); return new Promise((r) => setTimeout(r, 50)) }',
+  )
+  await invoke({})
+  await expect.poll(() => lines).toContain('one: hello')
+})

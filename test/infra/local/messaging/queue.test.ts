@@ -1,0 +1,202 @@
+import type { SQSEvent } from 'aws-lambda'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { pollQueue } from '../../../../infra/local/messaging/poll-queue.ts'
+import { createQueue, type LocalQueue } from '../../../../infra/local/messaging/queue.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+function directory() {
+  const path = mkdtempSync(join(tmpdir(), 'queue-'))
+  undo.push(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+type Mapping = Parameters<typeof pollQueue>[0]['mapping']
+
+/** One batch at a time and no visibility timeout, so that what failed is back at once and the order is certain. */
+function poll(queue: LocalQueue, invoke: (event: SQSEvent) => unknown, mapping: Partial<Mapping> = {}) {
+  const poller = pollQueue({
+    queue,
+    mapping: { batchSize: 10, maximumConcurrency: 1, ...mapping },
+    invoke: async (event) => invoke(event),
+    log: () => {},
+  })
+  undo.push(() => poller.close())
+  return poller
+}
+
+const queueOf = (name: string, deadLetterQueue?: LocalQueue, maxReceiveCount = 3) =>
+  createQueue({
+    name,
+    visibilityTimeoutSeconds: 0,
+    ...(deadLetterQueue && { redrive: { deadLetterQueue, maxReceiveCount } }),
+  })
+const bodies = (event: SQSEvent) => event.Records.map(({ body }) => body)
+const reporting = { functionResponseTypes: ['ReportBatchItemFailures'] }
+
+test('messages come in batches as SQS events, and a success removes them', async () => {
+  const queue = queueOf('mail')
+  for (const body of ['a', 'b', 'c']) await queue.send(body)
+  const events: SQSEvent[] = []
+  await poll(queue, (event) => void events.push(event), { batchSize: 2 }).idle()
+  expect(events.map(bodies)).toEqual([['a', 'b'], ['c']])
+  expect(events[0]?.Records[0]).toMatchObject({
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:mail',
+    md5OfBody: '0cc175b9c0f1b6a831c399e269772661',
+    attributes: { ApproximateReceiveCount: '1' },
+  })
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
+})
+
+test('only the messages that the function reports come back', async () => {
+  const queue = queueOf('mail')
+  await queue.send('a')
+  await queue.send('b')
+  const seen: string[][] = []
+  const invoke = (event: SQSEvent) => {
+    seen.push(bodies(event))
+    const failed = seen.length === 1 ? event.Records.filter(({ body }) => body === 'b') : []
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) }
+  }
+  await poll(queue, invoke, reporting).idle()
+  expect(seen).toEqual([['a', 'b'], ['b']])
+})
+
+test.each<[string, unknown]>([
+  ['an empty identifier', { batchItemFailures: [{ itemIdentifier: '' }] }],
+  ['a null identifier', { batchItemFailures: [{ itemIdentifier: null }] }],
+  ['a wrong key', { batchItemFailures: [{ id: 'x' }] }],
+  ['an unknown identifier', { batchItemFailures: [{ itemIdentifier: 'someone-else' }] }],
+])('%s fails the whole batch', async (_, answer) => {
+  const queue = queueOf('mail')
+  await queue.send('a')
+  await queue.send('b')
+  const seen: string[][] = []
+  await poll(queue, (event) => (seen.push(bodies(event)) === 1 ? answer : undefined), reporting).idle()
+  expect(seen).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
+})
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['null', null],
+  ['an empty object', {}],
+  ['an empty list', { batchItemFailures: [] }],
+  ['a null list', { batchItemFailures: null }],
+])('%s as the answer is a success', async (_, answer) => {
+  const queue = queueOf('mail')
+  await queue.send('a')
+  let calls = 0
+  await poll(queue, () => ((calls += 1), answer), reporting).idle()
+  expect(calls).toBe(1)
+})
+
+test('without ReportBatchItemFailures a report is not read', async () => {
+  const queue = queueOf('mail')
+  await queue.send('a')
+  let calls = 0
+  await poll(queue, () => ((calls += 1), { batchItemFailures: [{ itemIdentifier: '' }] })).idle()
+  expect(calls).toBe(1)
+})
+
+test('a message that keeps failing moves whole to the dead-letter queue after maxReceiveCount receives', async () => {
+  const dead = queueOf('mail-dead')
+  const queue = queueOf('mail', dead, 3)
+  const messageId = await queue.send('poison')
+  const counts: (string | undefined)[] = []
+  const invoke = (event: SQSEvent) => {
+    counts.push(event.Records[0]?.attributes.ApproximateReceiveCount)
+    throw new Error('always')
+  }
+  await poll(queue, invoke).idle()
+  expect(counts).toEqual(['1', '2', '3'])
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
+  expect(await dead.receive(10)).toMatchObject([
+    { messageId, body: 'poison', deadLetterSourceArn: queue.arn, receiveCount: 1 },
+  ])
+})
+
+test('a received message is hidden for the visibility timeout', async () => {
+  const queue = createQueue({ name: 'mail', visibilityTimeoutSeconds: 3600 })
+  await queue.send('a')
+  const [first] = await queue.receive(10)
+  expect(await queue.receive(10)).toEqual([])
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 1 })
+  await queue.remove([first!.receiptHandle])
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
+})
+
+test('a receipt of before the message came back removes nothing', async () => {
+  const queue = queueOf('mail')
+  await queue.send('a')
+  const [first] = await queue.receive(1)
+  await queue.receive(1)
+  await queue.remove([first!.receiptHandle])
+  expect(queue.counts().visible).toBe(1)
+})
+
+test('messages that the filter does not want are removed without a call', async () => {
+  const queue = queueOf('mail')
+  await queue.send('{"kind":"post"}')
+  await queue.send('{"kind":"chat"}')
+  await queue.send('no json')
+  const seen: string[] = []
+  const filter = { filters: [{ pattern: '{"body":{"kind":["post"]}}' }] }
+  await poll(queue, (event) => void seen.push(...bodies(event)), { filter }).idle()
+  expect(seen).toEqual(['{"kind":"post"}'])
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
+})
+
+test('a batching window gathers until the batch is full', async () => {
+  const queue = createQueue({ name: 'mail', visibilityTimeoutSeconds: 3600 })
+  const seen: string[][] = []
+  const poller = poll(queue, (event) => void seen.push(bodies(event)), {
+    batchSize: 3,
+    maximumBatchingWindowSeconds: 300,
+  })
+  for (const body of ['a', 'b', 'c']) await queue.send(body)
+  await poller.idle()
+  expect(seen).toEqual([['a', 'b', 'c']])
+})
+
+test('undelivered messages survive a restart and are visible at once', async () => {
+  const file = join(directory(), 'mail.json')
+  const before = createQueue({ name: 'mail', file, visibilityTimeoutSeconds: 3600 })
+  await before.send('a')
+  await before.send('b')
+  await before.send('c')
+  const [first] = await before.receive(2)
+  await before.remove([first!.receiptHandle])
+
+  const after = createQueue({ name: 'mail', file, visibilityTimeoutSeconds: 3600 })
+  const received = await after.receive(10)
+  expect(received.map(({ body, receiveCount }) => [body, receiveCount])).toEqual([
+    ['b', 2],
+    ['c', 1],
+  ])
+})
+
+test('a burst of sends is on disk when the last one resolves', async () => {
+  const file = join(directory(), 'mail.json')
+  const queue = createQueue({ name: 'mail', file, visibilityTimeoutSeconds: 1 })
+  await Promise.all(Array.from({ length: 200 }, (_, at) => queue.send(`m${at}`)))
+  expect(createQueue({ name: 'mail', file, visibilityTimeoutSeconds: 1 }).peek()).toHaveLength(200)
+})
+
+test('a batch over ten without a window, an empty message and a filter that is not supported are refused', async () => {
+  const queue = queueOf('mail')
+  expect(() => poll(queue, () => {}, { batchSize: 11 })).toThrow('batching window')
+  expect(() =>
+    poll(queue, () => {}, { filter: { filters: [{ pattern: '{"body":[{"suffix":"x"}]}' }] } }),
+  ).toThrow('suffix')
+  await expect(queue.send('')).rejects.toThrow('InvalidParameterValue')
+})

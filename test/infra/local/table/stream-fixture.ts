@@ -1,0 +1,123 @@
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { createTable } from '../../../../infra/local/table/create.ts'
+import { readBody, startHttpServer } from '../../../../infra/local/http-server.ts'
+import { startTableEngine } from '../../../../infra/local/table/engine.ts'
+import type { StreamFailure } from '../../../../infra/local/table/stream-batch.ts'
+import { startTableStream, type StreamMapping } from '../../../../infra/local/table/stream.ts'
+
+let engine: Awaited<ReturnType<typeof startTableEngine>>
+let client: DynamoDBClient
+beforeAll(async () => {
+  engine = await startTableEngine({ port: 0, log: () => {} })
+  client = new DynamoDBClient({
+    endpoint: engine.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+}, 60_000)
+afterAll(async () => {
+  client.destroy()
+  await engine.close()
+})
+
+let directory: string
+let table: string
+export let streamArn: string
+let tables = 0
+const undo: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'stream-'))
+  await makeTable()
+})
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step()
+  rmSync(directory, { recursive: true })
+})
+
+/** From here on `write` and `start` use a new table, in which rows expire if it is told to. */
+export async function makeTable(more: { TimeToLiveSpecification?: object } = {}) {
+  table = `table-${(tables += 1)}`
+  const created = await createTable(engine.url, table, {
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    ...more,
+  })
+  streamArn = created.streamArn!
+}
+
+export async function write(...keys: string[]) {
+  for (const pk of keys) await client.send(new PutItemCommand({ TableName: table, Item: { pk: { S: pk } } }))
+}
+
+/** Writes a row whose time to live is over. */
+export async function writeExpired(pk: string) {
+  const expiresAt = { N: String(Math.floor(Date.now() / 1000) - 60) }
+  await client.send(new PutItemCommand({ TableName: table, Item: { pk: { S: pk }, expiresAt } }))
+}
+
+const keyOf = (record: DynamoDBRecord) => record.dynamodb?.Keys?.['pk']?.S ?? ''
+export const keysOf = (event: DynamoDBStreamEvent) => event.Records.map(keyOf)
+export const sequenceOf = (event: DynamoDBStreamEvent, key: string) =>
+  event.Records.find((record) => keyOf(record) === key)?.dynamodb?.SequenceNumber
+type Options = Partial<Parameters<typeof startTableStream>[0]>
+
+/** Starts a mapping that notes the keys of every invocation, then does what `handle` does. */
+export async function start(
+  mapping: Partial<StreamMapping>,
+  handle: (event: DynamoDBStreamEvent) => unknown = () => undefined,
+  options: Options = {},
+) {
+  const calls: string[][] = []
+  const events: DynamoDBStreamEvent[] = []
+  const failures: StreamFailure[] = []
+  const stream = await startTableStream({
+    endpoint: engine.url,
+    streamArn,
+    mapping: { functionArn: 'arn:fn', startingPosition: 'TRIM_HORIZON', batchSize: 100, ...mapping },
+    checkpointFile: join(directory, 'checkpoint.json'),
+    invoke: async (event) => {
+      calls.push(keysOf(event))
+      events.push(event)
+      return handle(event)
+    },
+    onFailure: async (failure) => void failures.push(failure),
+    log: () => {},
+    pollMilliseconds: 1,
+    ...options,
+  })
+  undo.push(() => stream.close())
+  return { ...stream, calls, events, failures }
+}
+
+/** Passes everything on to the engine, except where `answer` says otherwise. */
+export async function proxy(
+  answer: (operation: string, input: Record<string, unknown>) => object | undefined,
+) {
+  const server = await startHttpServer(0, async (request, response) => {
+    const target = String(request.headers['x-amz-target'])
+    const body = await readBody(request)
+    const own = answer(target.split('.')[1] ?? '', JSON.parse(body))
+    const real =
+      own ??
+      (await (
+        await fetch(engine.url, { method: 'POST', headers: { ...headersOf(request.headers) }, body })
+      ).json())
+    response.writeHead('__type' in real ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' })
+    response.end(JSON.stringify(real))
+  })
+  undo.push(() => server.close())
+  return server.url
+}
+const headersOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    ['content-type', 'x-amz-target', 'x-amz-date', 'authorization'].map((name) => [
+      name,
+      String(headers[name]),
+    ]),
+  )

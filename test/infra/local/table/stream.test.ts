@@ -1,0 +1,161 @@
+import type { DynamoDBRecord } from 'aws-lambda'
+import { expect, test } from 'vitest'
+import { makeTable, proxy, start, streamArn, write, writeExpired } from './stream-fixture.ts'
+
+test('records arrive in order, in batches, as Lambda gives them', async () => {
+  await write('a', 'b', 'c')
+  const stream = await start({ batchSize: 2 })
+  await stream.idle()
+  await write('d')
+  await stream.idle()
+  expect(stream.calls).toEqual([['a', 'b'], ['c'], ['d']])
+  expect(stream.events[0]?.Records[0]).toMatchObject({
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'us-east-1',
+    eventSourceARN: streamArn,
+    dynamodb: {
+      Keys: { pk: { S: 'a' } },
+      NewImage: { pk: { S: 'a' } },
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+  })
+})
+
+test('a row that the table removes at the end of its time says so, as Lambda gives it', async () => {
+  await makeTable({ TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } })
+  const removed = Promise.withResolvers<DynamoDBRecord>()
+  await start({}, ({ Records }) => {
+    for (const record of Records) if (record.eventName === 'REMOVE') removed.resolve(record)
+  })
+  await writeExpired('a')
+  expect(await removed.promise).toMatchObject({
+    userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
+    dynamodb: { OldImage: { pk: { S: 'a' } } },
+  })
+}, 60_000)
+
+test('a start at LATEST leaves out what was there, and a restart goes on where it was', async () => {
+  await write('a', 'b')
+  const first = await start({ startingPosition: 'LATEST' })
+  await write('c')
+  await first.idle()
+  await first.close()
+  await write('d')
+  const second = await start({ startingPosition: 'LATEST' })
+  await second.idle()
+  expect([first.calls, second.calls]).toEqual([[['c']], [['d']]])
+})
+
+test('a batch that was not finished at close comes again after the restart', async () => {
+  await write('a')
+  const invoked = Promise.withResolvers<void>()
+  const first = await start({}, () => {
+    invoked.resolve()
+    throw new Error('busy')
+  })
+  await invoked.promise
+  await first.close()
+  const second = await start({})
+  await second.idle()
+  expect(second.calls).toEqual([['a']])
+})
+
+test('the checkpoint of a table that was made anew is not used', async () => {
+  await write('a')
+  const first = await start({})
+  await first.idle()
+  await first.close()
+  await makeTable()
+  await write('b')
+  const second = await start({})
+  await second.idle()
+  expect(second.calls).toEqual([['b']])
+})
+
+test('only records that a filter wants are given, and the checkpoint passes the others', async () => {
+  await write('post#1', 'chat#1', 'post#2', 'chat#2')
+  const filterCriteria = { filters: [{ pattern: '{"dynamodb":{"Keys":{"pk":{"S":[{"prefix":"post#"}]}}}}' }] }
+  const stream = await start({ filterCriteria })
+  await stream.idle()
+  await write('chat#3')
+  await stream.idle()
+  await stream.close()
+  expect(stream.calls).toEqual([['post#1', 'post#2']])
+  const all = await start({})
+  await all.idle()
+  expect(all.calls).toEqual([])
+})
+
+const refusal = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name })
+
+test('an expired iterator is replaced at the checkpoint', async () => {
+  let expired = 0
+  const endpoint = await proxy((operation) =>
+    operation === 'GetRecords' && (expired += 1) % 2 === 0 ? refusal('ExpiredIteratorException') : undefined,
+  )
+  const stream = await start({}, undefined, { endpoint })
+  for (const key of ['a', 'b', 'c']) {
+    await write(key)
+    await stream.idle()
+  }
+  expect(stream.calls).toEqual([['a'], ['b'], ['c']])
+})
+
+test('when the checkpoint was trimmed, reading goes on with the oldest record', async () => {
+  await write('a')
+  const first = await start({})
+  await first.idle()
+  await first.close()
+  await write('b')
+  const endpoint = await proxy((operation, { ShardIteratorType }) =>
+    operation === 'GetShardIterator' && ShardIteratorType === 'AFTER_SEQUENCE_NUMBER'
+      ? refusal('TrimmedDataAccessException')
+      : undefined,
+  )
+  const lines: string[] = []
+  const second = await start({}, undefined, { endpoint, log: (line) => lines.push(line) })
+  await second.idle()
+  expect(second.calls).toEqual([['a', 'b']])
+  expect(lines.join()).toContain('is gone')
+})
+
+test('a child shard is read when its parent is handled', async () => {
+  const record = (key: string, at: number) => ({
+    eventID: key,
+    eventName: 'INSERT',
+    dynamodb: {
+      SequenceNumber: String(at).padStart(21, '0'),
+      ApproximateCreationDateTime: 1,
+      Keys: { pk: { S: key } },
+    },
+  })
+  const shards: Record<string, { parent?: string; records: object[]; closed: boolean }> = {
+    child: { parent: 'parent', records: [record('c', 3)], closed: false },
+    parent: { parent: 'trimmed', records: [record('a', 1), record('b', 2)], closed: true },
+  }
+  const endpoint = await proxy((operation, input) => {
+    if (operation === 'DescribeStream') {
+      // One shard a page, as long streams are.
+      const [ShardId] = Object.keys(shards).filter((_, at) => at === (input['ExclusiveStartShardId'] ? 1 : 0))
+      const Shards = [{ ShardId, ParentShardId: shards[ShardId!]?.parent }]
+      return { StreamDescription: { Shards, ...(ShardId === 'child' && { LastEvaluatedShardId: 'child' }) } }
+    }
+    if (operation === 'GetShardIterator')
+      return { ShardIterator: `${input['ShardId']} ${Number(input['SequenceNumber'] ?? 0)}` }
+    const [name, after] = String(input['ShardIterator']).split(' ')
+    const { records, closed } = shards[name!]!
+    const Records = records.filter(
+      (one) => Number((one as DynamoDBRecord).dynamodb?.SequenceNumber) > Number(after),
+    )
+    const end = `${name} ${Number((records.at(-1) as DynamoDBRecord).dynamodb?.SequenceNumber)}`
+    return { Records, ...(!closed && { NextShardIterator: end }) }
+  })
+  let tries = 0
+  const fail = () => {
+    if ((tries += 1) === 1) throw new Error('once')
+  }
+  const stream = await start({}, fail, { endpoint })
+  await stream.idle()
+  expect(stream.calls).toEqual([['a', 'b'], ['a', 'b'], ['c']])
+})

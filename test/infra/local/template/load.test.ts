@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkTypes, identify } from '../../../../infra/local/template/resources.ts'
+import { openSecrets } from '../../../../infra/local/secrets/values.ts'
+import { loadTemplate } from '../../../../infra/local/template/load.ts'
+
+const directories: string[] = []
+afterEach(async () => {
+  for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true })
+})
+
+async function assembly(stacks: Record<string, object>, files: object = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'assembly-'))
+  directories.push(directory)
+  const artifacts: Record<string, object> = {}
+  for (const [name, template] of Object.entries(stacks)) {
+    artifacts[name] = { type: 'aws:cloudformation:stack', properties: { templateFile: `${name}.json` } }
+    await writeFile(join(directory, `${name}.json`), JSON.stringify(template))
+  }
+  artifacts['assets'] = { type: 'cdk:asset-manifest', properties: { file: 'assets.json' } }
+  await writeFile(join(directory, 'assets.json'), JSON.stringify({ version: '1', files }))
+  await writeFile(join(directory, 'manifest.json'), JSON.stringify({ version: '1', artifacts }))
+  return directory
+}
+
+const load = (directory: string) =>
+  loadTemplate(directory, { identify, secret: (id, key) => `secret of ${id} ${key ?? 'whole'}` })
+
+/** The resolved properties of one queue that has these. */
+async function resolved(properties: object, more: object = {}) {
+  const template = load(
+    await assembly({
+      app: {
+        Resources: {
+          One: { Type: 'AWS::SQS::Queue', Properties: properties },
+          Table: { Type: 'AWS::DynamoDB::GlobalTable' },
+          Other: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'pictures' } },
+        },
+        ...more,
+      },
+    }),
+  )
+  const [queue] = template.ofType('AWS::SQS::Queue')
+  if (!queue) throw new Error('no queue')
+  return template.properties(queue)
+}
+
+test('references and attributes name the resource on this machine', async () => {
+  expect(
+    await resolved({
+      table: { Ref: 'Table' },
+      arn: { 'Fn::GetAtt': ['Table', 'Arn'] },
+      shortArn: { 'Fn::GetAtt': 'Other.Arn' },
+      region: { Ref: 'AWS::Region' },
+    }),
+  ).toEqual({
+    table: 'app-Table',
+    arn: 'arn:aws:dynamodb:us-east-1:000000000000:table/app-Table',
+    shortArn: 'arn:aws:s3:::pictures',
+    region: 'us-east-1',
+  })
+})
+
+test('text functions nest', async () => {
+  expect(
+    await resolved({
+      joined: { 'Fn::Join': ['/', ['https:', '', { Ref: 'Other' }]] },
+      substituted: { 'Fn::Sub': 'arn:${AWS::Partition}:${Other.Arn}:${!Kept}' },
+      withVariables: { 'Fn::Sub': ['${a}-${Table}', { a: { Ref: 'Other' } }] },
+      selected: { 'Fn::Select': [1, { 'Fn::Split': ['/', { 'Fn::GetAtt': ['Table', 'Arn'] }] }] },
+      rejoined: { 'Fn::Join': ['-', { 'Fn::Split': ['.', 'a.b.c'] }] },
+    }),
+  ).toEqual({
+    joined: 'https://pictures',
+    substituted: 'arn:aws:arn:aws:s3:::pictures:${Kept}',
+    withVariables: 'pictures-app-Table',
+    selected: 'app-Table',
+    rejoined: 'a-b-c',
+  })
+})
+
+test('conditions choose values, and AWS::NoValue takes a property away', async () => {
+  const conditions = {
+    Parameters: { Stage: { Type: 'String', Default: 'local' } },
+    Conditions: {
+      IsLocal: { 'Fn::Equals': [{ Ref: 'Stage' }, 'local'] },
+      IsProd: { 'Fn::Not': [{ Condition: 'IsLocal' }] },
+    },
+  }
+  expect(
+    await resolved(
+      {
+        chosen: { 'Fn::If': ['IsLocal', 'here', 'there'] },
+        gone: { 'Fn::If': ['IsProd', 'x', { Ref: 'AWS::NoValue' }] },
+        list: ['a', { Ref: 'AWS::NoValue' }],
+      },
+      conditions,
+    ),
+  ).toEqual({ chosen: 'here', list: ['a'] })
+})
+
+test('a secret is found by name, by key and by an ARN that was joined', async () => {
+  expect(
+    await resolved({
+      byName: '{{resolve:secretsmanager:campus/edge}}',
+      byKey: 'key={{resolve:secretsmanager:campus/edge:SecretString:apiKey::}}',
+      byArn: {
+        'Fn::Join': [
+          '',
+          [
+            '{{resolve:secretsmanager:',
+            { 'Fn::Sub': 'arn:aws:secretsmanager:us-east-1:1:secret:x' },
+            ':SecretString:::}}',
+          ],
+        ],
+      },
+    }),
+  ).toEqual({
+    byName: 'secret of campus/edge whole',
+    byKey: 'key=secret of campus/edge apiKey',
+    byArn: 'secret of arn:aws:secretsmanager:us-east-1:1:secret:x whole',
+  })
+})
+
+test('an import finds the export of another stack', async () => {
+  const template = load(
+    await assembly({
+      data: {
+        Resources: { Table: { Type: 'AWS::DynamoDB::GlobalTable' } },
+        Outputs: { Out: { Value: { Ref: 'Table' }, Export: { Name: 'data:table' } } },
+      },
+      app: {
+        Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { t: { 'Fn::ImportValue': 'data:table' } } } },
+      },
+    }),
+  )
+  expect(template.ofType('AWS::SQS::Queue').map((queue) => template.properties(queue))).toEqual([
+    { t: 'data-Table' },
+  ])
+  expect(template.outputs()).toEqual({ Out: 'data-Table' })
+})
+
+test('what does not exist is named together with who asks for it', async () => {
+  await expect(resolved({ x: { Ref: 'Nobody' } })).rejects.toThrow(
+    'app/One: the template refers to the resource Nobody',
+  )
+  await expect(resolved({ x: { 'Fn::GetAZs': '' } })).rejects.toThrow('Fn::GetAZs is not supported')
+  await expect(resolved({ x: { 'Fn::GetAtt': ['Table', 'Nothing'] } })).rejects.toThrow(
+    'no attribute Nothing',
+  )
+})
+
+test('an unsupported resource type stops the start with its name', () => {
+  const one = { stack: 'app', logicalId: 'Rocket', type: 'AWS::GroundStation::Config', properties: {} }
+  expect(() => checkTypes({ resources: [one] })).toThrow('AWS::GroundStation::Config (app/Rocket)')
+})
+
+test('an asset is found by the key that it would be uploaded under', async () => {
+  const directory = await assembly(
+    {},
+    {
+      abc: {
+        source: { path: '/some/bundle' },
+        destinations: { d: { bucketName: 'b', objectKey: 'abc.zip' } },
+      },
+    },
+  )
+  expect(load(directory).assetPath('abc.zip')).toBe('/some/bundle')
+})
+
+test('a secret keeps its value across starts', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'secrets-'))
+  directories.push(directory)
+  const file = join(directory, 'secrets.json')
+  const first = openSecrets(file).resolve('campus/edge', undefined)
+  expect(openSecrets(file).resolve('campus/edge', undefined)).toBe(first)
+  expect(openSecrets(file).resolve('campus/other', undefined)).not.toBe(first)
+})

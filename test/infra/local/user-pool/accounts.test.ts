@@ -1,0 +1,199 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { signIn } from 'aws-amplify/auth'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  useUserPool,
+  UserPoolId,
+  ClientId,
+  password,
+  createUser,
+  setPassword,
+  signInPlainly,
+  tokensOf,
+  refresh,
+  getUser,
+  refusal,
+  wrong,
+} from './fixture.ts'
+
+const local = useUserPool()
+
+describe('accounts', () => {
+  test('a taken user name and a taken verified address are told apart', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    await expect(createUser('U-1', 'other@ou.edu')).rejects.toEqual(refusal('UsernameExistsException'))
+    await expect(createUser('u-2', 'ANN@ou.edu')).rejects.toEqual(refusal('AliasExistsException'))
+    await createUser('u-2', 'ann@ou.edu', false)
+  })
+
+  test('an attribute that the pool does not have, a bad address and a user name that is one are refused', async () => {
+    const create = (Username: string, Name: string, Value: string) =>
+      local.operator.send(
+        new AdminCreateUserCommand({
+          UserPoolId,
+          Username,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [{ Name, Value }],
+        }),
+      )
+    const invalid = refusal('InvalidParameterException')
+    await expect(create('u-1', 'custom:campus', 'ou')).rejects.toEqual(invalid)
+    await expect(create('u-1', 'email', 'ann')).rejects.toEqual(invalid)
+    await expect(create('ann@ou.edu', 'email', 'ann@ou.edu')).rejects.toEqual(invalid)
+  })
+
+  test('a password must follow the policy of the template', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    await expect(setPassword('u-1', 'short 1')).rejects.toEqual(
+      refusal('InvalidPasswordException', /: Password not long enough$/),
+    )
+    await expect(setPassword('u-1', 'without a number')).rejects.toEqual(
+      refusal('InvalidPasswordException', /: Password must have numeric characters$/),
+    )
+  })
+
+  test('a user without a password is described and cannot sign in', async () => {
+    const { User } = await local.operator.send(
+      new AdminCreateUserCommand({ UserPoolId, Username: 'u-1', MessageAction: 'SUPPRESS' }),
+    )
+    expect(User).toMatchObject({ Username: 'u-1', Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' })
+    expect(Math.abs(User!.UserCreateDate!.getTime() - Date.now())).toBeLessThan(60_000)
+    await expect(signInPlainly('u-1')).rejects.toEqual(wrong)
+    await expect(signIn({ username: 'u-1', password })).rejects.toEqual(wrong)
+    await setPassword('u-1', password)
+    const described = await local.operator.send(new AdminGetUserCommand({ UserPoolId, Username: 'u-1' }))
+    expect(described).toMatchObject({ Username: 'u-1', UserStatus: 'CONFIRMED', Enabled: true })
+  })
+
+  test('a new address signs in once it is verified, and the old one no longer does', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    await createUser('u-2', 'bob@ou.edu')
+    const update = (...UserAttributes: Array<{ Name: string; Value: string }>) =>
+      local.operator.send(
+        new AdminUpdateUserAttributesCommand({ UserPoolId, Username: 'u-1', UserAttributes }),
+      )
+    await update({ Name: 'email', Value: 'ann@new.edu' })
+    await expect(signInPlainly('ann@new.edu')).rejects.toEqual(wrong)
+    await update({ Name: 'email_verified', Value: 'true' })
+    await signInPlainly('ann@new.edu')
+    await expect(signInPlainly('ann@ou.edu')).rejects.toEqual(wrong)
+    await expect(
+      update({ Name: 'email', Value: 'bob@ou.edu' }, { Name: 'email_verified', Value: 'true' }),
+    ).rejects.toEqual(refusal('AliasExistsException'))
+  })
+
+  test('a disabled user is out at once and in again when enabled', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const { access, refresh: token } = await tokensOf('u-1')
+    await local.operator.send(new AdminDisableUserCommand({ UserPoolId, Username: 'u-1' }))
+    const disabled = refusal('NotAuthorizedException', /^User is disabled\.$/)
+    await expect(signIn({ username: 'u-1', password })).rejects.toEqual(disabled)
+    await expect(signInPlainly('u-1')).rejects.toEqual(disabled)
+    await expect(refresh(token)).rejects.toEqual(refusal('NotAuthorizedException'))
+    await expect(getUser(access)).rejects.toEqual(refusal('NotAuthorizedException'))
+    await local.operator.send(new AdminEnableUserCommand({ UserPoolId, Username: 'u-1' }))
+    await signIn({ username: 'u-1', password })
+  })
+
+  test('a deleted user is gone with name, address and tokens', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const { access, refresh: token } = await tokensOf('u-1')
+    await local.operator.send(new AdminDeleteUserCommand({ UserPoolId, Username: 'u-1' }))
+    const missing = refusal('UserNotFoundException', /^User does not exist\.$/)
+    await expect(
+      local.operator.send(new AdminGetUserCommand({ UserPoolId, Username: 'u-1' })),
+    ).rejects.toEqual(missing)
+    await expect(getUser(access)).rejects.toEqual(missing)
+    await expect(refresh(token)).rejects.toEqual(refusal('NotAuthorizedException'))
+    await createUser('u-1', 'ann@ou.edu')
+  })
+})
+
+describe('guessing', () => {
+  test('five wrong passwords lock for a second, each further one for twice as long', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const locked = refusal('NotAuthorizedException', /^Password attempts exceeded$/)
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(signIn({ username: 'u-1', password: 'wrong password 1' })).rejects.toEqual(wrong)
+    }
+    await expect(signIn({ username: 'u-1', password })).rejects.toEqual(locked)
+    await expect(signInPlainly('u-1')).rejects.toEqual(locked)
+    vi.setSystemTime(Date.now() + 1000)
+    await expect(signInPlainly('u-1', 'wrong password 1')).rejects.toEqual(wrong)
+    vi.setSystemTime(Date.now() + 1999)
+    await expect(signInPlainly('u-1')).rejects.toEqual(locked)
+    vi.setSystemTime(Date.now() + 1)
+    await signInPlainly('u-1')
+    await expect(signInPlainly('u-1', 'wrong password 1')).rejects.toEqual(wrong)
+    await signInPlainly('u-1')
+  })
+
+  test('an unknown address is asked for its password like any other, the same way each time', async () => {
+    const ask = (USERNAME: string) =>
+      local.operator.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_SRP_AUTH',
+          AuthParameters: { USERNAME, SRP_A: 'abc123' },
+        }),
+      )
+    const [first, second] = [await ask('nobody@ou.edu'), await ask('Nobody@ou.edu')]
+    expect(first.ChallengeName).toBe('PASSWORD_VERIFIER')
+    expect(first.ChallengeParameters).toMatchObject({
+      USERNAME: expect.not.stringContaining('@'),
+      SRP_B: expect.stringMatching(/^[0-9a-f]+$/),
+      SECRET_BLOCK: expect.any(String),
+    })
+    expect(second.ChallengeParameters!['SALT']).toBe(first.ChallengeParameters!['SALT'])
+    expect(second.ChallengeParameters!['USERNAME']).toBe(first.ChallengeParameters!['USERNAME'])
+  })
+
+  test('a client that does not hide users says that one is unknown', async () => {
+    await local.pool.close()
+    await local.start({ clientProperties: { PreventUserExistenceErrors: 'LEGACY' } })
+    await expect(signIn({ username: 'nobody@ou.edu', password })).rejects.toEqual(
+      refusal('UserNotFoundException'),
+    )
+  })
+
+  test('a public key that would make the session key known is refused', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const AuthParameters = { USERNAME: 'u-1', SRP_A: '0' }
+    await expect(
+      local.operator.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters })),
+    ).rejects.toEqual(refusal('InvalidParameterException'))
+  })
+
+  test('a challenge is good for one answer', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const { ChallengeParameters } = await local.operator.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: 'u-1', SRP_A: 'abc123' },
+      }),
+    )
+    const answer = new RespondToAuthChallengeCommand({
+      ClientId,
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: {
+        USERNAME: 'u-1',
+        PASSWORD_CLAIM_SECRET_BLOCK: ChallengeParameters!['SECRET_BLOCK']!,
+        PASSWORD_CLAIM_SIGNATURE: 'AAAA',
+        TIMESTAMP: 'Sat Nov 21 09:00:00 UTC 2026',
+      },
+    })
+    // Six answers to one challenge count as one try, so nothing is locked.
+    for (let round = 0; round < 6; round++) await expect(local.operator.send(answer)).rejects.toEqual(wrong)
+    await signInPlainly('u-1')
+  })
+})

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { Amplify } from 'aws-amplify'
+import { signOut } from 'aws-amplify/auth'
+import { ConsoleLogger } from 'aws-amplify/utils'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { startUserPool } from '../../../../infra/local/user-pool/server.ts'
+
+export const UserPoolId = 'us-east-1_LocalPool'
+export const ClientId = 'localclient'
+export const password = 'correct horse 1'
+
+const properties = {
+  AliasAttributes: ['email'],
+  UsernameConfiguration: { CaseSensitive: false },
+  AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+  Policies: { PasswordPolicy: { MinimumLength: 10, RequireNumbers: true } },
+  LambdaConfig: { PreTokenGeneration: 'pre-token-function' },
+}
+const clientProperties = {
+  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_PASSWORD_AUTH'],
+  PreventUserExistenceErrors: 'ENABLED',
+  AccessTokenValidity: 30,
+  TokenValidityUnits: { AccessToken: 'minutes' },
+}
+
+/** The pool under test, the operator's client, and what PreTokenGeneration was asked and answers. One per test file. */
+class LocalUserPool {
+  stateFile = ''
+  triggered: Array<{ reference: string; event: any }> = []
+  trigger: (event: any) => unknown = (event) => event
+  pool!: Awaited<ReturnType<typeof startUserPool>>
+  operator!: CognitoIdentityProviderClient
+
+  async start(changes: { properties?: object; clientProperties?: object } = {}) {
+    this.pool = await startUserPool({
+      port: 0,
+      stateFile: this.stateFile,
+      userPoolId: UserPoolId,
+      clientId: ClientId,
+      properties: { ...properties, ...changes.properties },
+      clientProperties: { ...clientProperties, ...changes.clientProperties },
+      invokeTrigger: async (reference, event) => {
+        this.triggered.push({ reference, event })
+        return this.trigger(event)
+      },
+    })
+    this.operator = this.client({ accessKeyId: 'local', secretAccessKey: 'local' })
+    Amplify.configure({
+      Auth: {
+        Cognito: { userPoolId: UserPoolId, userPoolClientId: ClientId, userPoolEndpoint: this.pool.url },
+      },
+    })
+  }
+
+  client(credentials: { accessKeyId: string; secretAccessKey: string }) {
+    const endpoint = this.pool.url
+    return new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint, credentials, maxAttempts: 1 })
+  }
+}
+
+const local = new LocalUserPool()
+
+/** A fresh pool for every test of the file, with Amplify pointed at it. */
+export function useUserPool() {
+  // Amplify warns at every start that the endpoint is not Amazon's.
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'user-pool-'))
+    local.stateFile = join(folder, 'pool', 'state.json')
+    local.triggered = []
+    local.trigger = (event) => event
+    // Only the date: the clients and the server keep their real timers, and the tests move time by hand.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await local.start()
+  })
+  afterEach(async () => {
+    await signOut()
+    await local.pool.close()
+    vi.useRealTimers()
+    await rm(folder, { recursive: true })
+  })
+  return local
+}
+
+export async function createUser(Username: string, email: string, verified = true) {
+  await local.operator.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: String(verified) },
+      ],
+    }),
+  )
+  await setPassword(Username, password)
+}
+
+export function setPassword(Username: string, Password: string) {
+  return local.operator.send(
+    new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
+  )
+}
+
+export function signInPlainly(USERNAME: string, PASSWORD = password) {
+  return local.operator.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD },
+    }),
+  )
+}
+
+export async function tokensOf(username: string) {
+  const { AuthenticationResult } = await signInPlainly(username)
+  return { access: AuthenticationResult!.AccessToken!, refresh: AuthenticationResult!.RefreshToken! }
+}
+
+export function refresh(RefreshToken: string) {
+  return local.operator.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))
+}
+
+export function getUser(AccessToken: string) {
+  return local.operator.send(new GetUserCommand({ AccessToken }))
+}
+
+export function claims(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+}
+
+export function refusal(name: string, message: string | RegExp = /./) {
+  return expect.objectContaining({ name, message: expect.stringMatching(message) })
+}
+
+export const wrong = refusal('NotAuthorizedException', /^Incorrect username or password\.$/)

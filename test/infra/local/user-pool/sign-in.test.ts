@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import {
+  AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  useUserPool,
+  UserPoolId,
+  ClientId,
+  password,
+  createUser,
+  setPassword,
+  tokensOf,
+  refresh,
+  getUser,
+  refusal,
+  wrong,
+} from './fixture.ts'
+
+const local = useUserPool()
+
+describe('Amplify', () => {
+  test('signs in by SRP with the e-mail address in any case', async () => {
+    await createUser('u-1', 'Ann@ou.edu')
+    expect(await signIn({ username: 'aNN@OU.edu', password })).toMatchObject({ isSignedIn: true })
+    expect(await getCurrentUser()).toMatchObject({ username: 'u-1' })
+  })
+
+  test('signs in by SRP with the user name, time and again', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    for (let round = 0; round < 10; round++) {
+      await setPassword('u-1', `another password ${round}`)
+      await signIn({ username: 'U-1', password: `another password ${round}` })
+      await signOut()
+    }
+  })
+
+  test('refreshes the tokens of one sign-in', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    await signIn({ username: 'ann@ou.edu', password })
+    const before = (await fetchAuthSession()).tokens!.accessToken.payload
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const after = (await fetchAuthSession({ forceRefresh: true })).tokens!.accessToken.payload
+    expect(after['auth_time']).toBe(before['auth_time'])
+    expect(after['origin_jti']).toBe(before['origin_jti'])
+    expect(after.iat).toBe(before.iat! + 3600)
+    expect(after.jti).not.toBe(before.jti)
+    expect(local.triggered.map(({ event }) => event.triggerSource)).toEqual([
+      'TokenGeneration_Authentication',
+      'TokenGeneration_RefreshTokens',
+    ])
+  })
+
+  test('signs out here: this sign-in is over, another one goes on', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const elsewhere = await tokensOf('u-1')
+    await signIn({ username: 'u-1', password })
+    const { accessToken, refreshToken } = (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens())!
+    await signOut()
+    await expect(refresh(refreshToken!)).rejects.toEqual(refusal('NotAuthorizedException'))
+    await expect(getUser(accessToken.toString())).rejects.toEqual(
+      refusal('NotAuthorizedException', 'Access Token has been revoked'),
+    )
+    await refresh(elsewhere.refresh)
+    await getUser(elsewhere.access)
+  })
+
+  test('signs out everywhere', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const elsewhere = await tokensOf('u-1')
+    await signIn({ username: 'u-1', password })
+    await signOut({ global: true })
+    await expect(refresh(elsewhere.refresh)).rejects.toEqual(refusal('NotAuthorizedException'))
+    await expect(getUser(elsewhere.access)).rejects.toEqual(refusal('NotAuthorizedException', 'revoked'))
+  })
+
+  test('is signed out when its sign-in was ended by an operator', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    await signIn({ username: 'u-1', password })
+    await local.operator.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: 'u-1' }))
+    expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined()
+  })
+
+  test('hears the same of a wrong password, an unknown name and an unverified address', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    await createUser('u-2', 'bob@ou.edu', false)
+    await expect(signIn({ username: 'ann@ou.edu', password: 'wrong password 1' })).rejects.toEqual(wrong)
+    await expect(signIn({ username: 'bob@ou.edu', password })).rejects.toEqual(wrong)
+    await expect(signIn({ username: 'nobody@ou.edu', password })).rejects.toEqual(wrong)
+  })
+
+  test('hears why PreTokenGeneration refused', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    local.trigger = () => {
+      throw new Error('banned')
+    }
+    await expect(signIn({ username: 'u-1', password })).rejects.toEqual(
+      refusal('UserLambdaValidationException', /^PreTokenGeneration failed with error banned\.$/),
+    )
+  })
+
+  test('hears why PreTokenGeneration refused a refresh', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    await signIn({ username: 'u-1', password })
+    local.trigger = () => {
+      throw new Error('banned')
+    }
+    await expect(fetchAuthSession({ forceRefresh: true })).rejects.toEqual(
+      refusal('UserLambdaValidationException'),
+    )
+  })
+})
+
+describe('the API', () => {
+  test('an operator must sign with the credentials of the laptop cloud', async () => {
+    const command = () => new AdminGetUserCommand({ UserPoolId, Username: 'u-1' })
+    await expect(
+      local.client({ accessKeyId: 'other', secretAccessKey: 'local' }).send(command()),
+    ).rejects.toEqual(refusal('UnrecognizedClientException'))
+    await expect(
+      local.client({ accessKeyId: 'local', secretAccessKey: 'other' }).send(command()),
+    ).rejects.toEqual(refusal('InvalidSignatureException'))
+    const unsigned = await post('AdminGetUser', { UserPoolId, Username: 'u-1' })
+    expect(unsigned.status).toBe(400)
+    expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' })
+  })
+
+  test('an operation or flow that the pool does not have is named', async () => {
+    await expect(
+      local.operator.send(new ForgotPasswordCommand({ ClientId, Username: 'u-1' })),
+    ).rejects.toEqual(refusal('InvalidAction', 'ForgotPassword'))
+    await expect(
+      local.operator.send(
+        new InitiateAuthCommand({ ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: 'u' } }),
+      ),
+    ).rejects.toEqual(refusal('InvalidParameterException', 'CUSTOM_AUTH flow not enabled for this client'))
+  })
+
+  test('self sign-up is off where the template says so', async () => {
+    await expect(
+      local.operator.send(new SignUpCommand({ ClientId, Username: 'u-1', Password: password })),
+    ).rejects.toEqual(refusal('NotAuthorizedException', /^SignUp is not permitted for this user pool$/))
+  })
+
+  test('another pool or client does not exist', async () => {
+    const elsewhere = { UserPoolId: 'us-east-1_Other', Username: 'u-1' }
+    const unknown = refusal('ResourceNotFoundException')
+    await expect(local.operator.send(new AdminGetUserCommand(elsewhere))).rejects.toEqual(unknown)
+    await expect(
+      local.operator.send(new RevokeTokenCommand({ ClientId: 'other', Token: 'any' })),
+    ).rejects.toEqual(unknown)
+  })
+
+  test('any page may call and read the error', async () => {
+    const preflight = await fetch(local.pool.url, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://ou.campus.localhost:3000' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('*')
+    const refused = await post('GetUser', { AccessToken: 'x' })
+    expect(refused.headers.get('access-control-expose-headers')).toMatch(/x-amzn-errortype/i)
+    expect(refused.headers.get('x-amzn-errortype')).toBe('NotAuthorizedException')
+    expect((await post('GetUser', 'no object')).status).toBe(400)
+  })
+
+  function post(name: string, body: unknown) {
+    const headers = { 'x-amz-target': `AWSCognitoIdentityProviderService.${name}` }
+    return fetch(local.pool.url, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+})
+
+describe('state', () => {
+  test('users, tokens and the signing key survive a restart; passwords and tokens are not in the file', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const { access, refresh: token } = await tokensOf('u-1')
+    const keys = local.pool.publicKeys()
+    await local.pool.close()
+    const saved = await readFile(local.stateFile, 'utf8')
+    for (const secret of [password, access, token]) expect(saved).not.toContain(secret)
+    await local.start()
+    expect(local.pool.publicKeys()).toEqual(keys)
+    await getUser(access)
+    await refresh(token)
+    await signIn({ username: 'ann@ou.edu', password })
+  })
+
+  test('changes reach the file without a stop', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    await vi.waitFor(async () => {
+      expect(await readFile(local.stateFile, 'utf8')).toContain('ann@ou.edu')
+    })
+  })
+
+  test('a template that asks for what the pool cannot do is an error at start', async () => {
+    await local.pool.close()
+    await expect(local.start({ properties: { MfaConfiguration: 'ON' } })).rejects.toThrow(/MfaConfiguration/)
+    await expect(local.start({ properties: { LambdaConfig: { PostAuthentication: 'f' } } })).rejects.toThrow(
+      /PostAuthentication/,
+    )
+    await local.start()
+  })
+})
