@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { crossings, knownUntil, layers, packageTrees, purePackages, roomsWithoutNoun } from './rooms.ts'
+import { importsIn, importsOf, sources } from './source.ts'
+
+/** The room of a file: the longest folder in rooms.ts that it lies in, else its noun, else its tree. */
+function roomOf(file: string): string {
+  const named = roomsWithoutNoun.filter((room) => file.startsWith(`${room}/`)).sort(byLength)[0]
+  const noun = /^(shared|lambdas|web\/src)\/[^/]+(?=\/)/.exec(file)?.[0]
+  return named ?? noun ?? file.split('/')[0] ?? ''
+}
+const byLength = (a: string, b: string) => b.length - a.length
+
+/** `web/src/posts` is `web/src/<noun>`. */
+const pattern = (room: string) =>
+  roomsWithoutNoun.includes(room) ? room : room.replace(/^(shared|lambdas|web\/src)\/.*/, '$1/<noun>')
+
+const inTree = (tree: string, noun: string) => `${tree === 'web' ? 'web/src' : tree}/${noun}`
+const crossed = crossings.flatMap(([from, to, trees]) =>
+  trees.split(' ').map((tree) => `${inTree(tree, from)} → ${inTree(tree, to)}`),
+)
+const layered = Object.entries(layers).flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
+
+/** The row that allows an edge. */
+function rowFor(from: string, to: string): string | undefined {
+  const exact = `${from} → ${to}`
+  if (crossed.includes(exact)) return exact
+  const between = `${pattern(from)} → ${pattern(to)}`
+  return layered.find((row) => row === between)
+}
+
+interface Edge {
+  file: string
+  target: string
+  from: string
+  to: string
+}
+const edges: Edge[] = [...importsOf]
+  .filter(([file]) => !file.startsWith('test/'))
+  .flatMap(([file, targets]) =>
+    targets.map((target) => ({ file, target, from: roomOf(file), to: roomOf(target) })),
+  )
+const trees = ['shared', 'events', 'lambdas', 'web', 'infra', 'test']
+const isPackage = ({ target }: Edge) => !trees.includes(target.split('/')[0] ?? '')
+const betweenRooms = edges.filter((edge) => !isPackage(edge) && edge.from !== edge.to)
+const packages = edges.filter(isPackage)
+
+describe('the reader of imports', () => {
+  test('finds static, dynamic, type-only and side-effect imports, and exports from', () => {
+    const text = [
+      "import { a } from './a.ts'",
+      "import type {\n  B,\n} from '../b.ts'",
+      "import './c.css'",
+      "const d = () => import('./d.tsx')",
+      "type E = import('./e.ts').E",
+      "export { f } from './f.ts'",
+    ].join('\n')
+    expect(importsIn(text)).toEqual(['./a.ts', '../b.ts', './c.css', './d.tsx', './e.ts', './f.ts'])
+  })
+
+  test('finds every import, since none is computed from parts', () => {
+    const computed = /\bimport\(\s*[^'\s)]|\bimport\.meta\.glob/
+    const product = sources.filter((file) => /^(shared|events|lambdas|web\/src)\//.test(file))
+    expect(product.filter((file) => computed.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
+
+describe('imports between rooms', () => {
+  test('each is allowed by a row of rooms.ts', () => {
+    const wrong = betweenRooms.filter(
+      ({ from, to }) => !rowFor(from, to) && !knownUntil.edges.includes(`${from} → ${to}`),
+    )
+    expect(wrong.map(({ from, to, file, target }) => `${from} → ${to} (${file} → ${target})`)).toEqual([])
+  })
+
+  test('each row of rooms.ts is used', () => {
+    const used = new Set(betweenRooms.map(({ from, to }) => rowFor(from, to)))
+    expect([...layered, ...crossed].filter((row) => !used.has(row))).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  test.each(Object.entries(purePackages))('%s imports only those in its row', (tree, allowed) => {
+    const used = packages.filter(({ file }) => file.startsWith(`${tree}/`)).map(({ target }) => target)
+    expect([...new Set(used)].sort()).toEqual(allowed)
+  })
+
+  test.each(Object.entries(packageTrees))('%s is imported only in its trees', (start, trees) => {
+    const allowed = ({ file }: Edge) => trees.some((tree) => file.startsWith(`${tree}/`))
+    const users = packages.filter(({ target }) => target.startsWith(start))
+    expect(users.filter((edge) => !allowed(edge)).map(({ file, target }) => `${file} → ${target}`)).toEqual(
+      [],
+    )
+    expect(users).not.toEqual([])
+  })
+
+  test('no page imports a module of Node', () => {
+    const ofPages = packages.filter(({ file }) => file.startsWith('web/src/'))
+    expect(ofPages.filter(({ target }) => target.startsWith('node:'))).toEqual([])
+  })
+})
+
+test('no file imports itself through others, types included', () => {
+  const roomsOf = (cycle: string[]) => [...new Set(cycle.map(roomOf))].sort().join(' ')
+  expect(cycles().filter((cycle) => !knownUntil.cycles.includes(roomsOf(cycle)))).toEqual([])
+})
+
+/** Groups of files of which each reaches every other (Tarjan's strongly connected components). */
+function cycles(): string[][] {
+  const order = new Map<string, number>()
+  const stack: string[] = []
+  const found: string[][] = []
+  for (const file of importsOf.keys()) if (!order.has(file)) visit(file)
+  return found
+
+  function visit(file: string): number {
+    order.set(file, order.size)
+    let low = order.size - 1
+    stack.push(file)
+    for (const target of importsOf.get(file) ?? []) {
+      if (!importsOf.has(target)) continue
+      if (!order.has(target)) low = Math.min(low, visit(target))
+      else if (stack.includes(target)) low = Math.min(low, order.get(target) ?? low)
+    }
+    if (low === order.get(file)) {
+      const group = stack.splice(stack.indexOf(file))
+      if (group.length > 1) found.push(group.sort())
+    }
+    return low
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * Which room may import which. A room is a folder: `shared/posts`, `lambdas/posts`, `web/src/posts`.
+ * imports.test.ts fails on an import that no row allows, and on a row that no import uses.
+ */
+
+/** Rooms that are no noun. `<noun>` below stands for every other folder of its tree. */
+export const roomsWithoutNoun = [
+  'lambdas/platform',
+  'web/src/app',
+  'web/src/composer',
+  'web/src/lib',
+  'web/src/session',
+  'web/src/static',
+  'web/src/ui',
+  'infra/constructs',
+  'infra/local',
+  'infra/local/demo',
+  'infra/stacks',
+]
+
+/** What every noun may import without a row of its own, and what the other rooms may. */
+export const layers: Record<string, string[]> = {
+  // contracts.ts lists the contracts of every noun.
+  shared: ['shared/<noun>'],
+  'shared/<noun>': ['shared'],
+  events: ['shared/<noun>'],
+  'lambdas/platform': ['shared', 'events'],
+  'lambdas/<noun>': ['lambdas/platform', 'events', 'shared', 'shared/<noun>'],
+  'web/src/lib': ['shared'],
+  'web/src/ui': [],
+  'web/src/<noun>': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
+  'web/src/session': ['web/src/ui', 'web/src/lib', 'web/src/<noun>', 'shared', 'shared/<noun>'],
+  'web/src/composer': [
+    'web/src/session',
+    'web/src/ui',
+    'web/src/lib',
+    'web/src/<noun>',
+    'shared',
+    'shared/<noun>',
+  ],
+  'web/src/static': ['web/src/ui', 'web/src/<noun>'],
+  'web/src/app': [
+    'web/src/composer',
+    'web/src/session',
+    'web/src/static',
+    'web/src/ui',
+    'web/src/lib',
+    'web/src/<noun>',
+    'shared/<noun>',
+  ],
+  // infra names files in lambdas and web, and imports none. The demo alone writes through the product's stores.
+  infra: ['infra/stacks', 'shared'],
+  'infra/stacks': ['infra/constructs', 'infra'],
+  'infra/constructs': ['infra', 'shared', 'events'],
+  'infra/local': ['infra/local/demo', 'infra'],
+  'infra/local/demo': ['infra/local', 'shared/<noun>', 'lambdas/platform', 'lambdas/<noun>'],
+}
+
+/** Where one noun imports another: from, to, in which trees, and why. A new noun is one row, or none. */
+export const crossings: [from: string, to: string, trees: string, because: string][] = [
+  ['posts', 'users', 'shared lambdas web', 'a post shows its author'],
+  ['posts', 'media', 'shared lambdas web', 'a post carries files'],
+  ['posts', 'comments', 'shared lambdas web', 'a post opens with its thread'],
+  ['posts', 'composer', 'shared web', 'a post is written in the composer'],
+  ['posts', 'saves', 'web', 'a post has the Save button'],
+  ['posts', 'chats', 'web', 'a post has the Message button'],
+  ['posts', 'campuses', 'web', 'the feed is that of the site'],
+  ['posts', 'stream', 'lambdas', 'facts name their type'],
+  ['comments', 'posts', 'shared lambdas web', 'a comment stands below a post'],
+  ['comments', 'media', 'shared lambdas web', 'a comment carries files'],
+  ['comments', 'users', 'shared web', 'a comment shows its author'],
+  ['comments', 'composer', 'shared web', 'a comment is written in the composer'],
+  ['comments', 'saves', 'web', 'a comment has the Save button'],
+  ['saves', 'posts', 'shared lambdas web', 'posts and comments are saved'],
+  ['saves', 'comments', 'shared lambdas web', 'posts and comments are saved'],
+  ['saves', 'users', 'shared web', 'people who saved a post are listed'],
+  ['saves', 'chats', 'web', 'that list has the Message button'],
+  ['composer', 'posts', 'shared', 'all that is written may carry as many files as a post'],
+  ['media', 'campuses', 'shared', 'files of private campuses lie apart'],
+  ['media', 'posts', 'lambdas', 'the files of a deleted post are removed'],
+  ['media', 'stream', 'lambdas', 'facts name their type'],
+  ['users', 'posts', 'lambdas', 'a profile counts its posts'],
+  ['users', 'mail', 'lambdas', 'codes are mailed'],
+  ['users', 'campuses', 'web', 'the site names the school'],
+  ['users', 'stream', 'lambdas', 'facts name their type'],
+  ['campuses', 'stream', 'lambdas', 'facts name their type'],
+  ['stream', 'campuses', 'lambdas', 'the list of facts'],
+  ['stream', 'media', 'lambdas', 'the list of facts'],
+  ['stream', 'posts', 'lambdas', 'the list of facts'],
+  ['stream', 'users', 'lambdas', 'the list of facts'],
+  ['previews', 'posts', 'lambdas', 'a shared link shows the post'],
+  ['previews', 'users', 'lambdas', 'a shared link shows the profile'],
+]
+
+/** Only these packages enter the trees that everything else imports: no `node:`, no AWS, no React. */
+export const purePackages: Record<string, string[]> = {
+  shared: ['ulid', 'zod/mini'],
+  events: ['zod/mini'],
+}
+
+/** Packages by the start of their name, and the trees that may import them. */
+export const packageTrees: Record<string, string[]> = {
+  'node:': ['lambdas', 'infra', 'web'],
+  '@aws-sdk/': ['lambdas', 'infra'],
+  '@aws-lambda-powertools/': ['lambdas'],
+  'aws-cdk-lib': ['infra'],
+  react: ['web'],
+}
+
+/** Imports that are wrong today. An entry is removed when it is repaired. */
+export const knownUntil = {
+  edges: [
+    'lambdas/platform → lambdas/users',
+    'lambdas/platform → shared/campuses',
+    'web/src/lib → web/src/session',
+    'web/src/ui → web/src/posts',
+  ],
+  // By the rooms of the files in it.
+  cycles: [
+    'lambdas/campuses lambdas/media lambdas/posts lambdas/stream lambdas/users',
+    'shared/campuses',
+    'web/src/composer web/src/posts',
+    'web/src/saves',
+  ],
+}
