@@ -2,7 +2,7 @@
  * Bundles every function in one esbuild call (a call per function takes three times as long), at synth and when a
  * laptop reloads. `node infra/build.ts --sizes` prints what would be uploaded.
  */
-import { build, type Plugin } from 'esbuild'
+import { build } from 'esbuild'
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
@@ -11,7 +11,6 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { functionEntries, nativeFunctions, root } from './functions.ts'
-import { leaveOut } from './left-out.ts'
 
 const bundles = join(root, 'dist/functions')
 const hashFile = join(root, 'dist/functions.sha256')
@@ -47,11 +46,7 @@ export async function buildFunctions(): Promise<void> {
     legalComments: 'none',
     charset: 'utf8',
     external: ['sharp'],
-    alias: {
-      '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts'),
-      '@smithy/core/event-streams': join(root, 'lambdas/platform/no-event-streams.ts'),
-    },
-    plugins: [versionOnly, leaveOut],
+    alias: { '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts') },
     logLevel: 'warning',
   })
   await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)))
@@ -64,20 +59,6 @@ async function replaceFile(path: string, contents: Uint8Array | string): Promise
   await mkdir(dirname(path), { recursive: true })
   await writeFile(draft, contents)
   await rename(draft, path)
-}
-
-/** Clients carry their whole package.json to say their version. */
-const versionOnly: Plugin = {
-  name: 'version-only',
-  setup(bundler) {
-    bundler.onLoad({ filter: /@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, async ({ path }) => {
-      const manifest = z.object({ version: z.string() })
-      return {
-        loader: 'json',
-        contents: JSON.stringify(manifest.parse(JSON.parse(await readFile(path, 'utf8')))),
-      }
-    })
-  },
 }
 
 /** Puts a function's bundle beside sharp for Lambda's processor; downloads it once per version. */
@@ -116,7 +97,7 @@ async function hasNativeSharp(directory: string, version: string): Promise<boole
 export async function hashOfSources(entries = functionEntries): Promise<string> {
   const sources = globSync(['lambdas/**/*.ts', 'shared/**/*.ts', 'events/**/*.ts'], { cwd: root })
   const hash = createHash('sha256').update(JSON.stringify(entries))
-  for (const file of [...sources.sort(), 'package-lock.json', 'infra/build.ts', 'infra/left-out.ts']) {
+  for (const file of [...sources.sort(), 'package-lock.json', 'infra/build.ts']) {
     hash.update(`${file}\0`).update(await readFile(join(root, file)))
   }
   return hash.digest('hex')

@@ -1,3 +1,4 @@
+import { devNull } from 'node:os'
 import * as z from 'zod/mini'
 import type { FunctionDefinition } from './environment.ts'
 import { region, type Template } from '../template/load.ts'
@@ -39,6 +40,9 @@ export function readFunctions(template: Template, endpoints: Record<string, stri
         AWS_DEFAULT_REGION: region,
         AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+        // Lambda has no ~/.aws, and a developer's own must not configure these clients.
+        AWS_CONFIG_FILE: devNull,
+        AWS_SHARED_CREDENTIALS_FILE: devNull,
         ...endpoints,
         ...properties.Environment.Variables,
       },
