@@ -52,7 +52,7 @@ function idOf(type: string, start: string): string {
   return found.PhysicalResourceId
 }
 
-const publisher = idOf('AWS::Lambda::Function', 'FollowersPublishEvents')
+const publisher = idOf('AWS::Lambda::Function', 'ReactionsPublishEvents')
 
 async function invokePublisher(event: unknown): Promise<unknown> {
   const [payload, answer] = [join(directory, 'payload.json'), join(directory, 'answer.json')]
@@ -84,9 +84,9 @@ function redriveQueue(queueUrl: string): number {
 function redriveQueues(log: (line: string) => void) {
   const result = { messages: 0, left: 0 }
   for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of resources) {
-    const [, follower] = /^Followers(\w+)TriggerDeadLetters/.exec(LogicalResourceId) ?? []
-    if (!follower || ResourceType !== 'AWS::SQS::Queue') continue
-    const name = follower.replace(/\B[A-Z]/g, '-$&').toLowerCase()
+    const [, constructId] = /^Reactions(\w+)TriggerDeadLetters/.exec(LogicalResourceId) ?? []
+    if (!constructId || ResourceType !== 'AWS::SQS::Queue') continue
+    const name = constructId.replace(/\B[A-Z]/g, '-$&').toLowerCase()
     try {
       const messages = redriveQueue(PhysicalResourceId)
       result.messages += messages

@@ -12,7 +12,7 @@ import type { CampusFunction } from './campus-function.ts'
 export interface ReactionProps {
   spec: ReactionSpec
   bus: EventBus
-  follower: CampusFunction
+  handler: CampusFunction
   alarms: Alarms
   /** 5 unless told. */
   tries?: number
@@ -20,7 +20,7 @@ export interface ReactionProps {
 
 /** Lets a function follow an event: rule → queue → function; what fails too often waits two weeks for a redrive. */
 export class Reaction extends Construct {
-  constructor(scope: Construct, id: string, { spec, bus, follower, alarms, tries = 5 }: ReactionProps) {
+  constructor(scope: Construct, id: string, { spec, bus, handler, alarms, tries = 5 }: ReactionProps) {
     super(scope, id)
     const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
     const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) })
@@ -35,7 +35,7 @@ export class Reaction extends Construct {
       eventPattern: { source: [eventSource], detailType: [spec.event] },
       targets: [new SqsQueue(queue)],
     })
-    follower.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }))
+    handler.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }))
     alarms.add(this, 'Stuck', {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({
         statistic: 'max',

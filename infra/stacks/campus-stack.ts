@@ -10,7 +10,7 @@ import { CampusUsers } from '../constructs/campus-users.ts'
 import { DnsRecords } from '../constructs/dns-records.ts'
 import { Edge } from '../constructs/edge.ts'
 import { FileKeys } from '../constructs/file-keys.ts'
-import { Followers } from '../constructs/followers.ts'
+import { Reactions } from '../constructs/reactions.ts'
 import { LinkPreview } from '../constructs/link-preview.ts'
 import { Mail } from '../constructs/mail.ts'
 import { RestApi } from '../constructs/rest-api.ts'
@@ -57,7 +57,7 @@ export class CampusStack extends Stack {
 
     const behind = { config, codeOf, table, users, storage, fileKeys, mail }
     const functions = new ApiFunctions(this, 'Functions', behind)
-    new Followers(this, 'Followers', {
+    new Reactions(this, 'Reactions', {
       stage,
       codeOf,
       table,

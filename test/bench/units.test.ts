@@ -51,7 +51,7 @@ const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
 })
 
 /** What follows a post costs the same at any size; measured while nothing else follows. */
-const followers = { text: 0, photos: 0, comment: 0 }
+const reactions = { text: 0, photos: 0, comment: 0 }
 
 async function createdBy(person: Person, campusId: string, media: { uploadId: string }[]) {
   const blocks = [{ text: 'A bike in good shape, with lights and a lock. $120, or what you think is fair.' }]
@@ -62,7 +62,7 @@ async function createdBy(person: Person, campusId: string, media: { uploadId: st
 const threeUploads = async (person: Person) =>
   [await uploaded(person), await uploaded(person), await uploaded(person)].map((uploadId) => ({ uploadId }))
 
-async function followersOf(event: string, create: () => Promise<unknown>): Promise<number> {
+async function reactionCost(event: string, create: () => Promise<unknown>): Promise<number> {
   await idle()
   await costsOf()
   await create()
@@ -74,12 +74,12 @@ async function followersOf(event: string, create: () => Promise<unknown>): Promi
 test('what follows a post is counted', { timeout: 120_000 }, async () => {
   const ann = await member('ucla', 'ucla.edu')
   const uploads = await threeUploads(ann)
-  followers.text = await followersOf('post-created', () => createdBy(ann, 'ucla', []))
-  followers.photos = await followersOf('post-created', () => createdBy(ann, 'ucla', uploads))
+  reactions.text = await reactionCost('post-created', () => createdBy(ann, 'ucla', []))
+  reactions.photos = await reactionCost('post-created', () => createdBy(ann, 'ucla', uploads))
   const post = await posted(ann, 'ucla')
-  followers.comment = await followersOf('comment-created', () => commented(ann, post))
-  expect(followers.text).toBeGreaterThan(0)
-  expect(followers.photos).toBeGreaterThan(followers.text)
+  reactions.comment = await reactionCost('comment-created', () => commented(ann, post))
+  expect(reactions.text).toBeGreaterThan(0)
+  expect(reactions.photos).toBeGreaterThan(reactions.text)
 })
 
 /** A reply to a reply to a comment, its end, and a save: each with what counting it costs. */
@@ -92,7 +92,7 @@ async function writesBelowPost(ann: Person, campusId: string, posts: number) {
   const comment = await call(createComment, input, ann)
   const spent = asCaller(comment, 2)
   const counted = await countingCost({ pk: `POST#${post.id}`, sk: `COMMENT#${id}` })
-  within(budgets.comment, posts, { ...spent, write: spent.write + counted + followers.comment })
+  within(budgets.comment, posts, { ...spent, write: spent.write + counted + reactions.comment })
   const deleted = await call(deletePost, { postId: comment.output.id }, ann)
   within(budgets.deleteComment, posts, asCaller(deleted, 2))
   within(budgets.save, posts, asCaller(await call(savePost, { postId: post.id }, ann), 2))
@@ -123,9 +123,9 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       const me = await call(getMe, {}, ann)
       within(budgets.me, posts, me.capacity)
       const text = await createdBy(ann, campusId, [])
-      within(budgets.createPost, posts, { ...text, write: text.write + followers.text })
+      within(budgets.createPost, posts, { ...text, write: text.write + reactions.text })
       const photos = await createdBy(ann, campusId, media)
-      within(budgets.createPostWithPhotos, posts, { ...photos, write: photos.write + followers.photos })
+      within(budgets.createPostWithPhotos, posts, { ...photos, write: photos.write + reactions.photos })
       const deleted = await call(deletePost, { postId: photos.postId }, ann)
       expect(deleted.status).toBe(200)
       within(budgets.deletePost, posts, asCaller(deleted, 2))

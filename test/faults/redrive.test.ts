@@ -125,7 +125,7 @@ test('what was given up is published and counted once its cause is mended, and k
   expect(output).toContain('on-post-created-count-user: 3 messages go back\n')
   expect(output).toMatch(/1 records published, 3 messages sent back, 0 failed\n$/)
   expect([status, await isKept(key)]).toEqual([0, false])
-  expect(moved).toEqual([expect.stringMatching(/^arn:FollowersOnPostCreatedCountUserTriggerDeadLetters/)])
+  expect(moved).toEqual([expect.stringMatching(/^arn:ReactionsOnPostCreatedCountUserTriggerDeadLetters/)])
   await idle()
   expect(await rowOf(pk, '#POST')).toMatchObject({ comments: 2 })
   expect(await rowOf(`USER#${post.author.id}`, `UPLOAD#${upload}`)).toBeUndefined()

@@ -8,7 +8,7 @@ import type { CampusTable } from './campus-table.ts'
 import { Publisher } from './publisher.ts'
 import { Reaction } from './reaction.ts'
 
-export interface FollowersProps {
+export interface ReactionsProps {
   stage: string
   /** The directory with a function's bundle. */
   codeOf: (functionName: string) => string
@@ -33,8 +33,8 @@ const removesFiles = [
 const sweepTries = 20
 
 /** Everything that happens after a request: the stream's publisher and one function per reaction's file. */
-export class Followers extends Construct {
-  constructor(scope: Construct, id: string, props: FollowersProps) {
+export class Reactions extends Construct {
+  constructor(scope: Construct, id: string, props: ReactionsProps) {
     super(scope, id)
     const { stage, codeOf, table, bus, failures, files, alarms } = props
     const publishEvents = new CampusFunction(this, 'PublishEvents', {
@@ -46,7 +46,7 @@ export class Followers extends Construct {
     new Publisher(this, 'Publisher', { table, bus, publishEvents, failures, alarms })
     for (const spec of reactions) {
       const constructId = spec.name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
-      const follower = new CampusFunction(this, constructId, {
+      const made = new CampusFunction(this, constructId, {
         name: spec.name,
         code: codeOf(spec.name),
         environment: {
@@ -56,13 +56,13 @@ export class Followers extends Construct {
         },
       })
       if (removesFiles.includes(spec.name)) {
-        for (const root of ['files/', 'signed/']) follower.allowObjects(['s3:DeleteObject'], files, root)
+        for (const root of ['files/', 'signed/']) made.allowObjects(['s3:DeleteObject'], files, root)
       }
-      table.allowReadWrite(follower)
+      table.allowReadWrite(made)
       new Reaction(this, `${constructId}Trigger`, {
         spec,
         bus,
-        follower,
+        handler: made,
         alarms,
         ...(spec.name.includes('-sweep-') ? { tries: sweepTries } : {}),
       })
