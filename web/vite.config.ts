@@ -1,12 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
-import { leanRouter } from './lean-router.ts'
+
+const productionRouter = (file: string) =>
+  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
 
 /** One build for every campus and stage; what differs is in `/config.json`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), leanRouter()],
+  plugins: [react(), emojiData()],
+  resolve: {
+    alias: [
+      // React Router's package exports only its development build, warnings included.
+      { find: /^react-router$/, replacement: productionRouter('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
+    ],
+  },
   define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
   build: {
     outDir: '../dist/site',
