@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Wordmark } from '../campuses/wordmark.tsx'
-import { useCampus } from '../campuses/site-campus.ts'
-import { MeFailed } from '../users/me-failed.tsx'
+import { useCampus } from '../session/site-campus.ts'
+import { MeFailed } from '../session/me-failed.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import styles from './account-layout.module.css'
 

@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { authorizeCalls } from '../lib/call.ts'
 import { loadConfig } from '../lib/config.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { siteCampus } from '../campuses/site-campus.ts'
+import { accessToken, endSession } from '../session/session.ts'
+import { siteCampus } from '../session/site-campus.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -20,6 +22,7 @@ if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
 
 try {
+  authorizeCalls({ accessToken, endSession })
   await loadConfig()
   startTheme(siteCampus())
   forgetOnSignOut(queryClient)

@@ -4,7 +4,7 @@ import type { MenuItem } from '../ui/menu.tsx'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
-import { useCampus } from '../campuses/site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
 import { useTheme } from './theme.ts'
 

@@ -1,21 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { onEvents } from '../lib/on-events.ts'
 import styles from './offline-bar.module.css'
 
-/** Says quietly that there is no connection; what failed is asked for again by itself once there is one. */
+const onChange = onEvents(window, 'online', 'offline')
+
+/** Says that there is no connection. Failed requests are retried by themselves once there is one. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(onChange, () => navigator.onLine)
   return (
     <div role="status">
       {!isOnline && <p className={styles.bar}>You’re offline. We’ll try again when you’re back.</p>}
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -3,21 +3,21 @@ import { ComposerDialog } from './composer-dialog.tsx'
 import { Alerts } from '../ui/alerts.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { closeConversation, usePartner } from '../chats/conversation.ts'
-import { closePrompt, promptCampusId, usePrompt } from '../session/prompt.ts'
-import { closeShare, useShare } from '../lib/share.ts'
+import { closePrompt, usePrompt } from '../session/prompt.ts'
+import { closeShare, useShare } from '../ui/share.ts'
 
 const Lightbox = lazyPart(async () => (await import('../media/lightbox.tsx')).Lightbox, closeLightbox)
 const PromptDialog = lazyPart(
   async () => (await import('../session/prompt-dialog.tsx')).PromptDialog,
   closePrompt,
 )
-const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog, closeShare)
+const ShareDialog = lazyPart(async () => (await import('../ui/share-dialog.tsx')).ShareDialog, closeShare)
 const StartConversation = lazyPart(
   async () => (await import('../chats/start-conversation.tsx')).StartConversation,
   closeConversation,
 )
 
-/** What can stand above any page. */
+/** Dialogs and alerts that can open above any page. */
 export function Overlays() {
   const prompt = usePrompt()
   const lightbox = useLightbox()
@@ -29,7 +29,7 @@ export function Overlays() {
       {lightbox && <Lightbox {...lightbox} onClose={closeLightbox} />}
       {share && <ShareDialog share={share} />}
       {partner && <StartConversation partner={partner} />}
-      {prompt && <PromptDialog prompt={prompt} campusId={promptCampusId()} />}
+      {prompt && <PromptDialog {...prompt} />}
       <Alerts />
     </>
   )

@@ -6,7 +6,7 @@ const page = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }))
 
 export const SearchSchools = page(async () => (await import('../campuses/search-schools.tsx')).SearchSchools)
-export const StaticPage = page(async () => (await import('../static/static-page.tsx')).StaticPage)
+export const StaticPage = page(async () => (await import('../static/page.tsx')).StaticPage)
 export const ListGallery = page(async () => (await import('../posts/list-gallery.tsx')).ListGallery)
 export const GetMediaPost = page(async () => (await import('../posts/get-media-post.tsx')).GetMediaPost)
 export const ListSaved = page(async () => (await import('../saves/list-saved.tsx')).ListSaved)
@@ -21,13 +21,13 @@ export const PickCategoryPage = page(
   async () => (await import('../posts/pick-category.tsx')).PickCategoryPage,
 )
 export const UserRegistration = page(
-  async () => (await import('../users/user-registration.tsx')).UserRegistration,
+  async () => (await import('../users/lookup-account.tsx')).UserRegistration,
 )
 export const Login = page(async () => (await import('../users/login.tsx')).Login)
 export const Register = page(async () => (await import('../users/register.tsx')).Register)
-export const Verify = page(async () => (await import('../users/verify.tsx')).Verify)
+export const Verify = page(async () => (await import('../users/verify-email.tsx')).Verify)
 export const Logout = page(async () => (await import('../users/logout.tsx')).Logout)
-export const SchoolEmail = page(async () => (await import('../users/school-email.tsx')).SchoolEmail)
+export const SchoolEmail = page(async () => (await import('../users/send-school-code.tsx')).SchoolEmail)
 export const VerifySchoolEmail = page(
   async () => (await import('../users/verify-school-email.tsx')).VerifySchoolEmail,
 )

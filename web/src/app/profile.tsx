@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { findCampus } from '../../../shared/campuses/campus.ts'
-import { campusHref, useCampus } from '../campuses/site-campus.ts'
+import { campusHref, useCampus } from '../session/site-campus.ts'
 import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { ListUserPosts } from '../posts/list-user-posts.tsx'
 import { PostSkeletons } from '../posts/post-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { AboutGroup } from '../campuses/about-group.tsx'
 import { ContactUs } from '../campuses/contact-us.tsx'
-import { openShare } from '../lib/share.ts'
-import { campusHref, useCampus } from '../campuses/site-campus.ts'
+import { openShare } from '../ui/share.ts'
+import { campusHref, useCampus } from '../session/site-campus.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 

@@ -10,13 +10,14 @@ import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import * as pages from './pages.ts'
 import { Shell } from './shell.tsx'
+import { isSkippedByBack } from './skipped-by-back.ts'
 import { useTheme } from './theme.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /** Every address of the site (specification, core 2 and accounts 2). */
 export function Router() {
-  const goBack = useRouteHistory()
+  const goBack = useRouteHistory(isSkippedByBack)
   const campus = useCampusActions()
   const { theme } = useTheme()
   useScrollToTop()

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useWide } from '../lib/use-wide.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { useComposerKey } from '../composer/use-open-composer.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
-import { AccountBanner } from '../users/account-banner.tsx'
-import { MeFailed } from '../users/me-failed.tsx'
+import { AccountBanner } from '../session/account-banner.tsx'
+import { MeFailed } from '../session/me-failed.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { LeftBar } from './left-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -20,7 +20,7 @@ const RightBar = optionalPart(async () => (await import('./right-bar.tsx')).Righ
 export function Shell() {
   const { pathname } = useLocation()
   const { isSchool, compose } = useCampusActions()
-  const isWide = useWide()
+  const isWide = useMediaQuery('wide')
   // Where the account is being verified, it need not be asked for.
   const isAsking = !pathname.startsWith('/settings/account')
   useComposerKey(compose)

@@ -1,38 +1,34 @@
-/** Light and dark, and the colour of the campus, as custom properties of the page. */
-import { useSyncExternalStore } from 'react'
+/** The theme (light or dark) and the colours of the campus, as custom properties of the page. */
 import { accentsOf, surfaces } from '../../../shared/campuses/accent.ts'
 import type { Theme } from '../../../shared/campuses/accent.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
+import { mediaQuery } from '../lib/media-query.ts'
+import { newStore } from '../lib/store.ts'
 
 const storageKey = 'theme'
 const page = document.documentElement
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+/** Begins with what public/theme.js set before the first paint. */
+const current = newStore<Theme>(page.dataset['theme'] === 'dark' ? 'dark' : 'light')
 let color = ''
 
-/** Puts on the colours of a campus; from then on follows the system until someone chooses for themselves. */
+/** Applies the colours of a campus, and from then on the system's theme until somebody chooses one. */
 export function startTheme(campus: Campus): void {
   color = campus.color
-  apply(currentTheme())
-  systemDark.addEventListener('change', ({ matches }) => {
+  apply(current.get())
+  mediaQuery('dark').addEventListener('change', ({ matches }) => {
     if (localStorage.getItem(storageKey) === null) apply(matches ? 'dark' : 'light')
   })
 }
 
 /** The theme, and a switch to the other one that is remembered. */
 export function useTheme(): { theme: Theme; other: Theme; switchTheme: () => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme)
+  const theme = current.use()
   const other = theme === 'dark' ? 'light' : 'dark'
   const switchTheme = () => {
     localStorage.setItem(storageKey, other)
     apply(other)
   }
   return { theme, other, switchTheme }
-}
-
-/** Set before the first paint by public/theme.js. */
-function currentTheme(): Theme {
-  return page.dataset['theme'] === 'dark' ? 'dark' : 'light'
 }
 
 function apply(theme: Theme): void {
@@ -42,10 +38,5 @@ function apply(theme: Theme): void {
   page.style.setProperty('--accent-ink', accentInk)
   page.style.setProperty('--accent-text', accentText)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', surfaces[theme][0])
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  current.set(theme)
 }

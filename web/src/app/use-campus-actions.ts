@@ -3,7 +3,7 @@ import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
-import { useCampus } from '../campuses/site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { useOpenComposer } from '../composer/use-open-composer.ts'
 
 /** What someone can do with the campus of this site: write a post, join it. */

@@ -1,6 +1,6 @@
 import { AtSign, Mail } from 'lucide-react'
 import { socialOf, supportEmail } from './contact.ts'
-import { useCampus } from './site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { AnchorButton } from '../ui/button.tsx'
 import styles from './about-group.module.css'
 

@@ -1,6 +1,6 @@
 import type { Theme } from '../../../shared/campuses/accent.ts'
 import { campuses, genericCampusId } from '../../../shared/campuses/campus.ts'
-import { campusHref } from './site-campus.ts'
+import { campusHref } from '../session/site-campus.ts'
 import { SchoolMark } from './school-mark.tsx'
 import styles from './find-your-school.module.css'
 

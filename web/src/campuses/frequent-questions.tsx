@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { socialOf } from './contact.ts'
-import { useCampus } from './site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import styles from './frequent-questions.module.css'
 
 /** What students ask first (specification, core 1). */

@@ -1,7 +1,7 @@
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
-import { campusHref } from './site-campus.ts'
+import { campusHref } from '../session/site-campus.ts'
 import { AnchorButton, Button, LinkButton } from '../ui/button.tsx'
 
 /** The next step from the generic site, for whoever is there (specification, core 2, 'Home feed'). */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCampus } from './site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import styles from './welcome-guide.module.css'

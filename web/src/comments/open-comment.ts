@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
-import { useNarrow } from '../lib/use-narrow.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { setComposerOpen } from '../composer/open.ts'
 import type { ReplyTarget } from '../composer/open.ts'
 import { joiningOf, promptBefore } from '../composer/use-open-composer.ts'
@@ -18,7 +18,7 @@ export function createCommentPath(parentId: string, goBack: string): string {
  */
 export function useOpenComment(): (answered: ReplyTarget) => void {
   const { me, status } = useMe()
-  const narrow = useNarrow()
+  const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const wanted = useRef<ReplyTarget>(undefined)

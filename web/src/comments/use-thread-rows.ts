@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
-import { useNarrow } from '../lib/use-narrow.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { justSentKey, ownCommentsKey } from './thread-cache.ts'
 import { idOf, isSeen, scrollToRow, useReturn, useSteadyPlace } from './thread-place.ts'
 import { ancestorsOf, threadRows } from './thread-rows.ts'
@@ -15,7 +15,7 @@ const deepest = { narrow: 4, wide: 8 }
 /** The rows of a thread as this reader has it, and where on the screen they are. */
 export function useThreadRows(rootId: string, tree: ThreadTree, commentId: string | undefined) {
   const list = useRef<WindowVirtualizerHandle>(null)
-  const narrow = useNarrow()
+  const narrow = useMediaQuery('narrow')
   const { view, toggle, reveal } = useThreadView(rootId)
   const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsKey(rootId), queryFn: skipToken })
   const rows = useMemo(() => {

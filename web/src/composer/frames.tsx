@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isFirstPage } from '../lib/route-history.ts'
-import { useNarrow } from '../lib/use-narrow.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Composer } from './composer.tsx'
@@ -24,7 +24,7 @@ export function ComposerInDialog({
   state,
   ...form
 }: FrameProps & { narrowPath: string; state?: unknown }) {
-  const narrow = useNarrow()
+  const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   const { discard, askDiscard } = useDiscard(form.subject, () => setComposerOpen(undefined))
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useLeave(goBack: string): () => void {
 
 /** Wide screens are sent back from a page that is for narrow ones, and what is being written goes on in the dialog. */
 export function useNarrowOnly(goBack: string, subject?: string, writing?: Writing): boolean {
-  const narrow = useNarrow()
+  const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   useEffect(() => {
     if (narrow) return

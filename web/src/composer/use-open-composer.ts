@@ -4,8 +4,8 @@ import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Prompt } from '../session/prompt.ts'
-import { useCampus } from '../campuses/site-campus.ts'
-import { useNarrow } from '../lib/use-narrow.ts'
+import { useCampus } from '../session/site-campus.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { setComposerOpen } from './open.ts'
 
 /** What stands before writing on a campus, for who may not; undefined for who may (specification, core 6). */
@@ -31,7 +31,7 @@ export function joiningOf(prompt: Prompt, campusId: string): string | undefined 
 export function useOpenComposer(): () => void {
   const { me, status } = useMe()
   const campus = useCampus()
-  const narrow = useNarrow()
+  const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const wanted = useRef(false)

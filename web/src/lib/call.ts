@@ -1,41 +1,58 @@
-/** The one way to the API: a contract and its input in, its output or a RefusalError out. */
+/** The only way to the API: takes a contract and its input, returns its output or throws a RefusalError. */
 import * as z from 'zod/mini'
 import { errorBody, pathParameters, RefusalError } from '../../../shared/contract.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
-import { takeEarly } from './asked-early.ts'
-import { accessToken, endSession } from '../session/session.ts'
+import { takePreloaded } from './preload.ts'
+import { unavailable } from './unavailable.ts'
 
-const failed = { status: 503, message: 'Something went wrong. Try again.' } as const
 const statuses = [400, 401, 403, 404, 409, 410, 413, 429, 503] as const
 let clockOffset = 0
 
-/** Epoch milliseconds by the server's clock, as far as its last answer told: ids of new things are made from it. */
+interface Session {
+  /** The token for a request; undefined for a visitor. */
+  accessToken: (options?: { renew?: boolean }) => Promise<string | undefined>
+  endSession: (message: string) => Promise<void>
+}
+
+let session: Session = {
+  accessToken: () => Promise.resolve(undefined),
+  endSession: () => Promise.resolve(),
+}
+
+/** Hands in who is signed in. Until then every call is a visitor's. */
+export function authorizeCalls(by: Session): void {
+  session = by
+}
+
+/** Epoch milliseconds by the server's clock, estimated from its latest response. New ids are made from it. */
 export function serverNow(): number {
   return Date.now() + clockOffset
 }
 
 /**
- * Calls an operation. Rejects with the RefusalError of the server; `offline` where no answer came, `unavailable`
- * where something other than the API answered. A token that ran out is renewed once, then the session ends.
+ * Calls an operation. Rejects with the server's RefusalError, with `offline` when no response came, and with
+ * `unavailable` when the response is not the API's. An expired token is renewed once; if the server refuses the new
+ * one as well, the session ends.
  */
 export async function call<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
-  const token = await accessToken()
+  const token = await session.accessToken()
   try {
     return await send(contract, input, token, signal)
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
-    if (error.code === 'account-banned' && token) await endSession(error.message)
+    if (error.code === 'account-banned' && token) await session.endSession(error.message)
     if (error.code !== 'token-expired') throw error
   }
-  const renewed = await accessToken({ renew: true })
+  const renewed = await session.accessToken({ renew: true })
   try {
     return await send(contract, input, renewed, signal)
   } catch (error) {
-    if (error instanceof RefusalError && error.code === 'token-expired') await endSession(error.message)
+    if (error instanceof RefusalError && error.code === 'token-expired')
+      await session.endSession(error.message)
     throw error
   }
 }
@@ -48,30 +65,30 @@ async function send<C extends AnyContract>(
 ): Promise<OutputOf<C>> {
   const { path, query, body } = requestOf(contract, input)
   const url = `/api${path}${query}`
-  const early = contract.method === 'GET' && token === undefined ? takeEarly(url) : undefined
-  const asked =
-    early ??
+  const preloaded = contract.method === 'GET' && token === undefined ? takePreloaded(url) : undefined
+  const request =
+    preloaded ??
     fetch(url, {
       method: contract.method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      // Tokens travel in the header only, never as the cookies they are kept in.
+      // Tokens are stored in cookies but sent in the header only.
       credentials: 'omit',
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     })
-  const response = await asked.catch((error: unknown) => {
+  const response = await request.catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new RefusalError('offline', failed)
+    throw unavailable('offline')
   })
-  // An early answer has waited for the page.
-  if (!early) learnClock(response)
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusalOf(response.status, answer)
-  const parsed = z.safeParse<C['output']>(contract.output, answer)
-  if (!parsed.success) throw new RefusalError('unavailable', failed)
+  // A preloaded response may be seconds old.
+  if (!preloaded) learnClock(response)
+  const responseBody: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw refusalOf(response.status, responseBody)
+  const parsed = z.safeParse<C['output']>(contract.output, responseBody)
+  if (!parsed.success) throw unavailable('unavailable')
   return parsed.data
 }
 
@@ -86,9 +103,9 @@ function requestOf(contract: AnyContract, input: Record<string, unknown>) {
   return { path, query: query && `?${query}`, body: undefined }
 }
 
-function refusalOf(status: number, answer: unknown): RefusalError {
-  const parsed = errorBody.safeParse(answer)
-  if (!parsed.success) return new RefusalError('unavailable', failed)
+function refusalOf(status: number, body: unknown): RefusalError {
+  const parsed = errorBody.safeParse(body)
+  if (!parsed.success) return unavailable('unavailable')
   const { code, message, fields, retryAfter } = parsed.data.error
   return new RefusalError(
     code,
@@ -97,7 +114,7 @@ function refusalOf(status: number, answer: unknown): RefusalError {
   )
 }
 
-/** The header has whole seconds and the answer took its way: half a second is the best guess. */
+/** The Date header has whole seconds, so on average the server's clock is half a second further. */
 function learnClock(response: Response): void {
   const date = Date.parse(response.headers.get('date') ?? '')
   if (Number.isFinite(date)) clockOffset = date + 500 - Date.now()

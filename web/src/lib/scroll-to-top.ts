@@ -1,5 +1,6 @@
-/** For a press of the place that one is at already; at once for who wants no motion. */
+import { mediaQuery } from './media-query.ts'
+
+/** Scrolls smoothly, or at once for people who prefer reduced motion. */
 export function scrollToTop(): void {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+  window.scrollTo({ top: 0, behavior: mediaQuery('reduced motion').matches ? 'instant' : 'smooth' })
 }

@@ -1,20 +1,33 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that anything can read and change and components follow: for what stands above every page. */
+/** A set of functions that are called at each change. */
+export function newListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** One value outside React: any module can read and set it, and components that call `use` render at each change. */
 export function newStore<T>(initial: T) {
   let value = initial
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = newListeners()
   const get = () => value
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
   return {
     get,
     set: (next: T) => {
       value = next
-      for (const listener of listeners) listener()
+      notify()
     },
+    subscribe,
     use: () => useSyncExternalStore(subscribe, get),
   }
 }

@@ -1,6 +1,6 @@
 import { createUpload } from '../../../shared/media/create-upload.ts'
 import { call } from '../lib/call.ts'
-import { sendFile } from '../lib/upload.ts'
+import { sendFile } from './send-file.ts'
 
 /** Asks for permission to send the file and sends it; calling again with the same id sends it again. */
 export async function uploadFile(id: string, file: File, onProgress: (part: number) => void): Promise<void> {

@@ -1,7 +1,7 @@
 import { Tag, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useNarrow } from '../lib/use-narrow.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import { chooseCategory } from './choose-category.ts'
@@ -18,7 +18,7 @@ const CategoryIcon = optionalPart(async () => (await import('./category-icon.tsx
 export function CategoryChip() {
   const { category } = useComposer('post')
   const [picking, setPicking] = useState(false)
-  const narrow = useNarrow()
+  const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const pick = () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useNarrow } from '../lib/use-narrow.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CategoryList } from './category-list.tsx'
 import type { Category } from './category-text.ts'
@@ -8,7 +8,7 @@ import { feedPath } from './feed-category.ts'
 /** Chooses the category that the feed shows. */
 export function FilterDialog({ current, onClose }: { current: Category | undefined; onClose: () => void }) {
   const navigate = useNavigate()
-  const isNarrow = useNarrow()
+  const isNarrow = useMediaQuery('narrow')
   const choose = (category: Category | undefined) => {
     onClose()
     void navigate(feedPath(category))

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useNavigationType, useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
-import { useCampus } from '../campuses/site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { MediaStack } from '../media/media-grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

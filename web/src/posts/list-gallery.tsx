@@ -1,5 +1,5 @@
 import { hasBack } from '../lib/route-history.ts'
-import { useCampus } from '../campuses/site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedTabs } from './feed-tabs.tsx'

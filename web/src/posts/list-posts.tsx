@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useMe } from '../session/me.ts'
-import { useCampus } from '../campuses/site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ComposePrompt } from './compose-prompt.tsx'

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../session/me.ts'
-import { openShare } from '../lib/share.ts'
-import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
+import { copyLink } from '../ui/share.ts'
 import { Menu } from '../ui/menu.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { postLink, postTitle } from './link.ts'
@@ -18,16 +17,7 @@ const DeletePost = lazyPart(
 export function PostMenu({ post }: { post: Post | Comment }) {
   const { me } = useMe()
   const [deleting, setDeleting] = useState(false)
-  const copy = async () => {
-    const url = postLink(post)
-    try {
-      await navigator.clipboard.writeText(url)
-      showAlert({ message: 'Link Copied!', type: 'success', milliseconds: copiedMilliseconds })
-    } catch {
-      // There it can be copied by hand.
-      openShare({ url, title: postTitle(post) })
-    }
-  }
+  const copy = () => void copyLink({ url: postLink(post), title: postTitle(post) }, 'Link Copied!')
   const remove = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDeleting(true) }
   return (
     <>
@@ -35,7 +25,7 @@ export function PostMenu({ post }: { post: Post | Comment }) {
         label="More"
         icon={Ellipsis}
         items={[
-          { label: 'Copy link', icon: LinkIcon, onSelect: () => void copy() },
+          { label: 'Copy link', icon: LinkIcon, onSelect: copy },
           ...(me?.id === post.author.id ? [remove] : []),
         ]}
       />

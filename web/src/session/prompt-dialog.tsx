@@ -3,18 +3,15 @@ import { useLocation } from 'react-router-dom'
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { useMe } from './me.ts'
 import { closePrompt } from './prompt.ts'
-import type { Prompt } from './prompt.ts'
-import { useCampus } from '../campuses/site-campus.ts'
+import type { OpenPrompt } from './prompt.ts'
+import { useCampus } from './site-campus.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { wordsOf } from './prompt-words.ts'
 import { registrationPath, schoolEmailPath } from './account-paths.ts'
 
-/**
- * Says what is missing and leads there, and from there back to where one was (specification, core 2, 'Modals';
- * accounts 2 and 6). `campusId` is the campus that someone wants to join, where it is not the one of the site.
- */
-export function PromptDialog({ prompt, campusId }: { prompt: Prompt; campusId: string | undefined }) {
+/** Says what is missing, leads there, and from there back to the current page. */
+export function PromptDialog({ prompt, campusId }: OpenPrompt) {
   const site = useCampus()
   const { me } = useMe()
   const { pathname, search } = useLocation()

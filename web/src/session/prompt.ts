@@ -1,7 +1,7 @@
-/** Which prompt stands before what someone wanted to do. A plain module, so that guards can ask for one too. */
-import { useSyncExternalStore } from 'react'
+/** Which prompt is open. A plain module, so that guards and event handlers can open one. */
+import { newStore } from '../lib/store.ts'
 
-/** What a visitor, someone without a verified school, or a member of another campus wanted to do (specification, core 2). */
+/** What somebody wanted to do as a visitor, without a verified school, or as a member of another campus. */
 export type Prompt =
   | 'guest-search'
   | 'guest-post'
@@ -14,35 +14,14 @@ export type Prompt =
   | 'verify-comment'
   | 'join-campus'
 
-let prompt: Prompt | undefined
-let campusId: string | undefined
-const listeners = new Set<() => void>()
-
-/** `joining` is the campus that someone wants to join, where it is not the one of the site. */
-export function openPrompt(next: Prompt, joining?: string): void {
-  campusId = joining
-  change(next)
+export interface OpenPrompt {
+  prompt: Prompt
+  /** The campus to join, where it is not the one of the site. */
+  campusId: string | undefined
 }
 
-export function closePrompt(): void {
-  change(undefined)
-}
+const open = newStore<OpenPrompt | undefined>(undefined)
 
-export function usePrompt(): Prompt | undefined {
-  return useSyncExternalStore(subscribe, () => prompt)
-}
-
-/** The campus that the prompt is about, where it is not the one of the site. */
-export function promptCampusId(): string | undefined {
-  return campusId
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: Prompt | undefined): void {
-  prompt = next
-  for (const listener of listeners) listener()
-}
+export const usePrompt = open.use
+export const openPrompt = (prompt: Prompt, campusId?: string) => open.set({ prompt, campusId })
+export const closePrompt = () => open.set(undefined)

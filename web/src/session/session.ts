@@ -1,21 +1,23 @@
 /**
- * Who is signed in. Tokens live in cookies of the parent domain, so that one sign-in serves every campus host
- * (architecture, 'Identity'). Amplify is loaded only to sign in or out and to renew a token: a visitor never has
- * it, and a page with a token that is still good does not wait for it.
+ * Who is signed in. Tokens live in cookies of the parent domain, so that one sign-in serves every campus host.
+ * Amplify is loaded only to sign in or out and to renew a token: visitors never load it, and a page whose token is
+ * still valid does not wait for it.
  */
 import { useSyncExternalStore } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { config } from '../lib/config.ts'
-import { cookiePrefix } from './session-cookie.ts'
+import { onEvents } from '../lib/on-events.ts'
+import { newListeners } from '../lib/store.ts'
+import { unavailable } from '../lib/unavailable.ts'
+import { cookiePrefix } from './cookie-prefix.ts'
 
 const arrivedKey = 'signed-in-just-now'
 const renewBeforeMs = 60_000
-const listeners = new Set<() => void>()
+const { subscribe, notify } = newListeners()
 let renewing: Promise<string | undefined> | undefined
 let ending: Promise<void> | undefined
 
-/** Whether someone is signed in, told by the cookie alone. */
+/** Whether somebody is signed in, by the cookie alone. */
 export function hasSession(): boolean {
   return lastUser() !== undefined
 }
@@ -24,13 +26,13 @@ export function useHasSession(): boolean {
   return useSyncExternalStore(onSessionChange, hasSession)
 }
 
-/** Also told when the page is looked at again: the session may have changed on another campus's site. */
+/** Also calls when the tab becomes visible again: the session may have changed on another campus's site. */
 export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  document.addEventListener('visibilitychange', listener)
+  const unsubscribe = subscribe(listener)
+  const stopWatching = onEvents(document, 'visibilitychange')(listener)
   return () => {
-    listeners.delete(listener)
-    document.removeEventListener('visibilitychange', listener)
+    unsubscribe()
+    stopWatching()
   }
 }
 
@@ -39,16 +41,16 @@ export async function signIn(email: string, password: string): Promise<void> {
   const amplify = await import('./amplify.ts')
   await amplify.signInWithPassword(email, password)
   sessionStorage.setItem(arrivedKey, 'yes')
-  tell()
+  notify()
 }
 
 export async function signOut(): Promise<void> {
   const amplify = await import('./amplify.ts')
   await amplify.signOutHere()
-  tell()
+  notify()
 }
 
-/** Ends a session that is no longer good, and says why, once for all calls that found out. */
+/** Ends a session that the server no longer accepts, and shows why: one alert, however many calls failed. */
 export function endSession(message: string): Promise<void> {
   ending ??= signOut()
     .then(() => showAlert({ message, type: 'danger' }))
@@ -58,14 +60,14 @@ export function endSession(message: string): Promise<void> {
   return ending
 }
 
-/** True once after each sign-in: the moment to lead someone on to what is missing of their account. */
+/** Returns true once after each sign-in, when an incomplete account is led to its next step. */
 export function takeArrival(): boolean {
   const arrived = sessionStorage.getItem(arrivedKey) !== null
   sessionStorage.removeItem(arrivedKey)
   return arrived
 }
 
-/** The token for a request; undefined for a visitor. Rejects with `offline` where it cannot be renewed just now. */
+/** The token for a request; undefined for a visitor. Rejects with `offline` when it cannot be renewed just now. */
 export async function accessToken({ renew = false } = {}): Promise<string | undefined> {
   const user = lastUser()
   if (user === undefined) return undefined
@@ -78,17 +80,14 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
 }
 
 async function renewToken(): Promise<string | undefined> {
-  // Without a connection, the part that renews may be what does not come.
-  const asked = import('./amplify.ts').then((amplify) => amplify.renewedToken())
-  const renewed = await asked.catch(() => {
-    throw new RefusalError('offline', { status: 503, message: 'Something went wrong. Try again.' })
-  })
+  // Without a connection, Amplify's own chunk may fail to load.
+  const renewed = await import('./amplify.ts')
+    .then((amplify) => amplify.renewedToken())
+    .catch(() => {
+      throw unavailable('offline')
+    })
   if (renewed === undefined) await endSession('Your session has ended. Log in again.')
   return renewed
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }
 
 function lastUser(): string | undefined {
@@ -100,7 +99,7 @@ function cookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** When a token ends, in epoch milliseconds; 0 where it does not say. */
+/** When a token expires, in epoch milliseconds; 0 when it has no expiry. */
 function expiryOf(token: string): number {
   try {
     const claims: unknown = JSON.parse(

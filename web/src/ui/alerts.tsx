@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { alertsPlace, raiseAlerts } from './alerts-place.ts'
-import { barMilliseconds, dismissAlert, useAlerts } from './alerts-store.ts'
+import { alerts, barMilliseconds, dismissAlert } from './alerts-store.ts'
 import type { Alert } from './alerts-store.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './alerts.module.css'
 
 const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
 
-/** The stack of alerts; the live region is always there, so that each is read out. */
+/** The stack of alerts. The live region is always present, so screen readers announce each alert. */
 export function Alerts() {
-  const alerts = useAlerts()
   useEffect(() => {
     alertsPlace.className = styles['place'] ?? ''
     raiseAlerts()
@@ -20,7 +19,7 @@ export function Alerts() {
   }, [])
   return createPortal(
     <div role="log" aria-live="polite" aria-label="Alerts" className={styles.stack}>
-      {alerts.map((alert) => (
+      {alerts.use().map((alert) => (
         <OneAlert key={alert.id} alert={alert} />
       ))}
     </div>,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { focusOnMount } from './focus-on-mount.ts'
 import { FieldError } from './field-error.tsx'
 import styles from './code-field.module.css'
 
@@ -10,9 +11,8 @@ interface CodeFieldProps {
 }
 
 const digits = 4
-const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** A field for a four-digit code from a mail: one input, so that pasting and filling in from the mail just work. */
+/** A field for a four-digit code from a mail: one input, so that pasting and autofill from the mail work. */
 export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
       <div className={styles.code} data-invalid={error ? true : undefined}>
         <input
           id={id}
-          ref={focus}
+          ref={focusOnMount}
           className={styles.input}
           value={value}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, digits))}

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, FunctionComponent } from 'react'
-import { showAlert } from './alerts-store.ts'
+import { showWentWrong } from './alerts-store.ts'
 
 /**
  * A part that loads when it is opened. Where it cannot be loaded (no connection, a newer version of the site) that is
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
   return function Part(props: Props) {
     const [Shown, setShown] = useState(() => Loaded)
     const fail = useEffectEvent(() => {
-      showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })
+      showWentWrong()
       close(props)
     })
     useEffect(() => {

@@ -5,8 +5,7 @@ import { getProfile } from '../../../shared/users/get-profile.ts'
 import type { Profile } from '../../../shared/users/get-profile.ts'
 import { reservedUsernames } from '../../../shared/users/account.ts'
 import { call } from '../lib/call.ts'
-import { openShare } from '../lib/share.ts'
-import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
+import { copyLink } from '../ui/share.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -35,14 +34,7 @@ export function useProfile(typed: string) {
 
 /** The head of a profile (specification, accounts 2, 'Profile'). `url` is its address, on the person's own campus. */
 export function ProfileHeader({ profile, url }: { profile: Profile; url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      showAlert({ message: 'Copied to clipboard', type: 'success', milliseconds: copiedMilliseconds })
-    } catch {
-      openShare({ url, title: profile.name })
-    }
-  }
+  const copy = () => void copyLink({ url, title: profile.name })
   return (
     <section className={styles.head} aria-label="About this person">
       <div className={styles.top}>
@@ -50,7 +42,7 @@ export function ProfileHeader({ profile, url }: { profile: Profile; url: string 
         <Menu
           label="More"
           icon={Ellipsis}
-          items={[{ label: 'Copy link to profile', icon: Link, onSelect: () => void copy() }]}
+          items={[{ label: 'Copy link to profile', icon: Link, onSelect: copy }]}
         />
       </div>
       <p className={styles.name}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { signOut } from '../session/session.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './account-form.module.css'
 
@@ -16,7 +16,7 @@ export function Logout({ me }: { me: Me }) {
       await signOut()
     } catch {
       setBusy(false)
-      showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })
+      showWentWrong()
     }
   }
   return (

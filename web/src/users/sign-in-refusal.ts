@@ -1,10 +1,11 @@
-/** What to say when a sign-in is refused (specification, accounts 8, 'Login'). */
+/** The sentences for a refused sign-in. */
+import { wentWrong } from '../lib/unavailable.ts'
 
 export interface SignInRefusal {
   message: string
   /** The field that it belongs to. */
   field?: 'password'
-  /** How long it is shown, where that is not the usual time. */
+  /** How long it is shown, if not for the default time. */
   milliseconds?: number
 }
 
@@ -13,7 +14,7 @@ const lockedOut: SignInRefusal = {
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
   milliseconds: 7800,
 }
-const unknown: SignInRefusal = { message: 'Something went wrong. Try again.' }
+const unknown: SignInRefusal = { message: wentWrong }
 
 /** `error` is Amplify's: its name is Cognito's exception, its message Cognito's sentence (InitiateAuth, 'Errors'). */
 export function signInRefusal(error: unknown): SignInRefusal {

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useMe } from '../session/me.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { takeArrival } from '../session/session.ts'
-import { useCampus } from '../campuses/site-campus.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { pathAfterSignIn } from './path-after-sign-in.ts'
 
 /** Leaves an account page when there is nothing to do on it: someone is signed in, and `isDone` for them. */

@@ -1,10 +1,10 @@
 /**
- * Asks for a visitor's feed while the page's own script is still on its way: a small script of its own, which runs
- * first. Only where the host names a campus that everybody may read; elsewhere the page asks when it is there.
+ * Preloads a visitor's feed. A small script of its own that runs before the page's main script has loaded, and only
+ * on the site of a public campus; on any other site the page requests its feed itself.
  */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
-import { askEarly } from '../lib/asked-early.ts'
-import { cookiePrefix } from '../session/session-cookie.ts'
+import { preload } from '../lib/preload.ts'
+import { cookiePrefix } from '../session/cookie-prefix.ts'
 
 const { hostname, pathname, search } = window.location
 const campus = findCampus(hostname.split('.')[0])
@@ -16,4 +16,4 @@ if (
   campus.id !== genericCampusId &&
   !document.cookie.includes(cookiePrefix)
 )
-  askEarly(`/api/campuses/${campus.id}/posts`)
+  preload(`/api/campuses/${campus.id}/posts`)

@@ -1,28 +1,23 @@
 import { Camera, Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { closeShare } from '../lib/share.ts'
-import type { Share } from '../lib/share.ts'
-import { copiedMilliseconds, showAlert } from '../ui/alerts-store.ts'
-import { AnchorButton, Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { closeShare, copyToClipboard } from './share.ts'
+import type { Share } from './share.ts'
+import { AnchorButton, Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import styles from './share-dialog.module.css'
 
-/** Sends an address on its way: by mail, to Instagram, or by hand (specification, core 2, 'Modals'). */
+/** Shares an address by mail, on Instagram, or by copying it. */
 export function ShareDialog({ share: { url, title } }: { share: Share }) {
   const field = useRef<HTMLInputElement>(null)
   const [byHand, setByHand] = useState(false)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      setByHand(false)
-      showAlert({ message: 'Copied to clipboard', type: 'success', milliseconds: copiedMilliseconds })
-    } catch {
-      setByHand(true)
-      field.current?.focus()
-      field.current?.select()
-    }
+    const isCopied = await copyToClipboard(url)
+    setByHand(!isCopied)
+    if (isCopied) return
+    field.current?.focus()
+    field.current?.select()
   }
-  // Instagram takes no address from a page: it is pasted there.
+  // Instagram has no address that a link could be handed to, so people paste it there.
   const openInstagram = async () => {
     await copy()
     window.open('https://www.instagram.com/', '_blank', 'noopener')

@@ -8,7 +8,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { fieldErrors } from './field-errors.ts'
-import { focusOnArrival } from './focus-on-arrival.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { keepValues, keptValues } from './kept-values.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import styles from './account-form.module.css'
@@ -57,7 +57,7 @@ export function UserRegistration() {
         label="Email"
         type="email"
         autoComplete="email"
-        ref={focusOnArrival}
+        ref={focusOnMount}
         value={email}
         error={error}
         onChange={(event) => {

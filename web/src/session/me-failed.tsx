@@ -1,15 +1,14 @@
-import { useMeFailure } from '../session/me.ts'
-import { signOut } from '../session/session.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { useMeFailure } from './me.ts'
+import { signOut } from './session.ts'
+import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './me-failed.module.css'
 
-/** Someone is signed in, and the server does not say who: the page waits, and this says why and what to do. */
+/** Shown while somebody is signed in but the server does not say who: the reason, a retry, and the way out. */
 export function MeFailed() {
   const failure = useMeFailure()
   if (!failure) return null
-  const leave = () =>
-    void signOut().catch(() => showAlert({ message: 'Something went wrong. Try again.', type: 'danger' }))
+  const leave = () => void signOut().catch(showWentWrong)
   return (
     <div className={styles.bar} role="alert">
       <p>{failure.message}</p>

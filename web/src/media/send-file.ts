@@ -1,12 +1,11 @@
-/** Sending the bytes of a file with real progress: `fetch` cannot report it, XMLHttpRequest can. */
+/** Sends a file with XMLHttpRequest, because `fetch` cannot report the progress of an upload. */
 import { RefusalError } from '../../../shared/contract.ts'
-
-const failed = { status: 503, message: 'Something went wrong. Try again.' } as const
+import { unavailable } from '../lib/unavailable.ts'
 
 /**
  * Sends a file with a presigned POST (Amazon S3, 'POST Object'): the policy's fields first, the file last.
- * `onProgress` gets the part that is sent, from 0 to 1. Rejects with a RefusalError: `offline` where no answer
- * came, `file-too-large` where the store says so, `upload-refused` for any other refusal.
+ * `onProgress` is called with the part that is sent, from 0 to 1. Rejects with a RefusalError: `offline` when no
+ * response came, `file-too-large` when S3 refuses the size, `upload-refused` for any other refusal.
  */
 export function sendFile(
   permission: { url: string; fields: Record<string, string> },
@@ -26,13 +25,13 @@ export function sendFile(
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(refusalOf(request.responseText))
     }
-    request.onerror = () => reject(new RefusalError('offline', failed))
+    request.onerror = () => reject(unavailable('offline'))
     request.send(form)
   })
 }
 
-function refusalOf(answer: string): RefusalError {
-  if (!answer.includes('EntityTooLarge')) return new RefusalError('upload-refused', failed)
+function refusalOf(body: string): RefusalError {
+  if (!body.includes('EntityTooLarge')) return unavailable('upload-refused')
   return new RefusalError('file-too-large', {
     status: 413,
     message: 'That file is too large: photos up to 20 MB, videos up to 100 MB.',

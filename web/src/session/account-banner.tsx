@@ -1,10 +1,10 @@
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { useMe } from '../session/me.ts'
-import { campusHref, useCampus } from '../campuses/site-campus.ts'
+import { useMe } from './me.ts'
+import { campusHref, useCampus } from './site-campus.ts'
 import { Banner } from '../ui/banner.tsx'
-import { schoolEmailPath } from '../session/account-paths.ts'
+import { schoolEmailPath } from './account-paths.ts'
 
 /** What is missing of the account, or the way from the generic site to one's own (specification, accounts 2). */
 export function AccountBanner() {

@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { onEvents } from './on-events.ts'
+
+const queries = {
+  /** The phone layout: up to and including 769 px. */
+  narrow: '(max-width: 769px)',
+  /** Room for the right bar: from 1000 px on. */
+  wide: '(min-width: 1000px)',
+  'reduced motion': '(prefers-reduced-motion: reduce)',
+  dark: '(prefers-color-scheme: dark)',
+  touch: '(pointer: coarse)',
+}
+
+export function mediaQuery(name: keyof typeof queries): MediaQueryList {
+  return window.matchMedia(queries[name])
+}
+
+/** Whether a media query matches; the component renders again when that changes. */
+export function useMediaQuery(name: keyof typeof queries): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => onEvents(mediaQuery(name), 'change')(listener),
+    [name],
+  )
+  return useSyncExternalStore(subscribe, () => mediaQuery(name).matches)
+}

@@ -1,0 +1,17 @@
+/** Responses that were requested before the page's main script had loaded. */
+const responses = new Map<string, Promise<Response>>()
+
+/** Requests an address as a visitor, without credentials. */
+export function preload(url: string): void {
+  const response = fetch(url, { credentials: 'omit' })
+  // A failure is handled by the caller of takePreloaded; without it, nobody needs the response.
+  response.catch(() => undefined)
+  responses.set(url, response)
+}
+
+/** The preloaded response of an address. It can be taken once. */
+export function takePreloaded(url: string): Promise<Response> | undefined {
+  const response = responses.get(url)
+  responses.delete(url)
+  return response
+}
