@@ -1,6 +1,6 @@
-import { demoAccounts } from './demo/accounts.ts'
+import { demoAccounts } from './demo/people.ts'
 
-/** What a reader needs after `npm start`: where things are and whom to log in as. */
+/** The text that ends `npm start`: addresses, and accounts to log in with. */
 export function closingScreen({ site, mail }: { site: number; mail: number }): string {
   const width = Math.max(...demoAccounts.map(({ role }) => role.length))
   const emailWidth = Math.max(...demoAccounts.map(({ email }) => email.length))

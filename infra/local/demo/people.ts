@@ -1,40 +1,46 @@
-import type { DemoAccount } from './accounts.ts'
+import * as z from 'zod/mini'
+import { readTexts } from './texts.ts'
 
-/** A student who is seen, but whom nobody signs in as: rows of the table only. */
+const accountSchema = z.strictObject({
+  /** What the account demonstrates; printed when the start is done. */
+  role: z.enum([
+    'unverified e-mail',
+    'unverified school',
+    'verified',
+    'author',
+    'second verified',
+    'other campus',
+    'banned',
+  ]),
+  name: z.string(),
+  /** Also the sign-in name. Its mail is in the local inbox. */
+  email: z.string(),
+  verified: z.boolean(),
+  /** The campus whose school e-mail is verified; accounts without one are unverified there. */
+  campusId: z.optional(z.string()),
+})
+/** An account that a reader of the demo can sign in with. */
+export type DemoAccount = z.infer<typeof accountSchema> & { password: string }
+
+/** A student who exists as rows of the table only: nobody can sign in as them. */
 export type DemoPerson = Pick<DemoAccount, 'name' | 'email' | 'verified'> & { campusId: string }
 
-const names = {
-  ou: [
-    'Aaliyah Brooks',
-    'Ben Lindqvist',
-    'Camila Reyes',
-    'Caleb Harjo',
-    'Chloe Nguyen',
-    'Darius Freeman',
-    'Elena Petrova',
-    'Emeka Obi',
-    'Fatima Zahra',
-    'Grace Whitehorse',
-    'Isaac Goldberg',
-    'Jasmine Patel',
-    'Jack Sullivan',
-    'Kenji Mori',
-    'Lily Tsosie',
-    'Luis Ortega',
-    'Mei Chen',
-    'Nate Kowalski',
-    'Olivia Dawson',
-    'Rohan Gupta',
-    'Sofia Marino',
-    'Zoe Carter',
-  ],
-  ut: ['Andre Washington', 'Bianca Flores', 'Connor Hayes', 'Linh Pham', 'Samira Haddad'],
-  smu: ['Avery Collins', 'Mateo Rios'],
-  uf: ['Jordan Baptiste', 'Kayla Simmons'],
-} as const
+const { accounts, students } = readTexts(
+  'people',
+  z.strictObject({
+    accounts: z.array(accountSchema),
+    /** Names by campus. */
+    students: z.record(z.string(), z.array(z.string())),
+  }),
+)
 
-export const people: readonly DemoPerson[] = Object.entries(names).flatMap(([campusId, ofCampus]) =>
-  ofCampus.map((name) => ({
+export const demoAccounts: readonly DemoAccount[] = accounts.map((account) => ({
+  ...account,
+  password: 'campus-demo',
+}))
+
+export const people: readonly DemoPerson[] = Object.entries(students).flatMap(([campusId, names]) =>
+  names.map((name) => ({
     name,
     email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
     verified: true,

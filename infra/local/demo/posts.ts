@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import { linkify, type Block } from '../../../shared/composer/rich-text.ts'
-import { demoAccounts } from './accounts.ts'
-import { campusWords, type DemoCampus } from './campus-words.ts'
-import type { Draft } from './draft.ts'
-import { campusDrafts } from './drafts-campus.ts'
-import { classDrafts } from './drafts-class.ts'
-import { lifeDrafts } from './drafts-life.ts'
-import { roomDrafts } from './drafts-room.ts'
-import type { DrawingName } from './drawings.ts'
-import { people } from './people.ts'
+import { demoAccounts, people } from './people.ts'
+import { campusWords, drafts, type DemoCampus, type Draft } from './texts.ts'
 
 export interface DemoPost {
-  /** Names the post for ever: its ids derive from it. */
+  /** Stable between starts: ids derive from it. */
   key: string
   campusId: DemoCampus
   /** The e-mail of a person or an account. */
@@ -19,15 +12,15 @@ export interface DemoPost {
   minutesAgo: number
   blocks: Block[]
   category?: Draft['category']
-  pictures: readonly DrawingName[]
+  /** Names of drawings. */
+  pictures: readonly string[]
 }
 
-const drafts = [...roomDrafts, ...classDrafts, ...lifeDrafts, ...campusDrafts]
 const days = 10
-/** How often someone writes a second time on the first campus. */
+/** How many second posts the first campus has. */
 const secondTimes = 23
 
-/** OU has every draft; the others repeat some, nobody reads two campuses side by side. */
+/** OU has every draft; the other campuses repeat some of them. */
 const shares: Record<DemoCampus, { priceFactor: number; of: (draft: Draft, index: number) => boolean }> = {
   ou: { priceFactor: 1, of: () => true },
   ut: { priceFactor: 1.2, of: (_, index) => index % 5 === 0 },
@@ -35,17 +28,17 @@ const shares: Record<DemoCampus, { priceFactor: number; of: (draft: Draft, index
   uf: { priceFactor: 1.1, of: (_, index) => index % 11 === 7 },
 }
 
-/** Of many shuffles, one whose first screen shows what the product is for. */
+/** Chosen because its first screen shows the product well. */
 const shuffle = '102'
 
-/** An even number from 0 to 1 that belongs to a text: chance that is the same on every machine. */
+/** A number from 0 to 1 that looks random and is the same for a text on every machine. */
 export function chance(text: string): number {
   return createHash('sha256').update(`${shuffle} ${text}`).digest().readUInt32BE() / 2 ** 32
 }
 
-/** The prices and places of a campus in place of the braces. */
+/** Replaces the braces of a text with the prices and places of a campus. */
 export function fill(text: string, campusId: DemoCampus): string {
-  const words: Record<string, string> = campusWords[campusId]
+  const words = campusWords[campusId]
   return text.replace(
     /(^|[.?!\n]\s?)?\{(\$?)(\w+)\}/g,
     (_, start: string | undefined, dollar: string, name: string) => {
@@ -60,7 +53,7 @@ function price(dollars: number, campusId: DemoCampus): number {
   return campusId === 'ou' ? dollars : dollars < 20 ? Math.round(asked) : Math.round(asked / 5) * 5
 }
 
-/** The e-mails of who belongs to a campus and may write there. */
+/** The e-mails of the members of a campus who may write there. */
 export function membersOf(campusId: DemoCampus): string[] {
   return [...people, ...demoAccounts]
     .filter((one) => one.campusId === campusId && !isBanned(one.email))
@@ -69,7 +62,7 @@ export function membersOf(campusId: DemoCampus): string[] {
 
 function authorsOf(campusId: DemoCampus): string[] {
   const author = demoAccounts.find(({ role }) => role === 'author')
-  // The author has a long profile.
+  // The author counts four times and gets a long profile.
   return [
     ...membersOf(campusId),
     ...(author?.campusId === campusId ? Array<string>(3).fill(author.email) : []),
@@ -81,7 +74,7 @@ function isBanned(email: string): boolean {
 }
 
 interface Written extends Omit<DemoPost, 'minutesAgo'> {
-  /** 0 is now, 1 the first day. */
+  /** 0 is now, 1 is the first day. */
   age: number
 }
 
@@ -113,7 +106,7 @@ function writtenOn(campusId: DemoCampus): Written[] {
   })
 }
 
-/** Recent hours are busy, old days thin out; no two posts of a campus have the same time. */
+/** Recent hours have more posts than old days; no two posts of a campus have the same time. */
 function minutesAgo(rank: number, of: number, key: string): number {
   return 2 + days * 24 * 60 * ((rank + 0.2 + 0.6 * chance(`${key} time`)) / of) ** 1.6
 }

@@ -3,14 +3,14 @@ import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { banStore } from '../../../lambdas/users/ban-store.ts'
 import { cognito } from '../../../lambdas/users/cognito.ts'
 import { cognitoNameOf, userStore, type User } from '../../../lambdas/users/user-store.ts'
-import type { DemoAccount } from './accounts.ts'
+import type { DemoAccount } from './people.ts'
 import type { SeedState } from './seed-state.ts'
 
 type Person = Pick<DemoAccount, 'name' | 'email' | 'verified' | 'campusId'>
 
 const membersFor = 60 * 24 * 3600 * 1000
 
-/** Writes people and accounts through the product's own store; what is there already stays. */
+/** Writes people and accounts through the product's own store; existing ones are left alone. */
 export function peopleSeeder(platform: Platform, state: SeedState) {
   // They joined some weeks before their first post.
   const users = userStore({ ...platform, now: () => state.epoch - membersFor })
@@ -42,7 +42,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
     throw new Error(`no user name is free for ${person.name}`)
   }
 
-  /** A student, without a way to sign in. */
+  /** Adds somebody who cannot sign in. */
   async function addPerson(person: Person): Promise<User> {
     const user = await userOf(person)
     const { campusId } = person
@@ -57,7 +57,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
   return {
     addPerson,
 
-    /** Someone who can sign in; a ban is a row that the product reacts to. */
+    /** Adds somebody who can sign in, and the ban of a banned account. */
     async addAccount(account: DemoAccount): Promise<User> {
       const user = await addPerson(account)
       const username = cognitoName(account)

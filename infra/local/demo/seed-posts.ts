@@ -8,35 +8,34 @@ import { authorOf } from '../../../lambdas/posts/new-post.ts'
 import { postStore } from '../../../lambdas/posts/post-store.ts'
 import { saveStore } from '../../../lambdas/saves/save-store.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
-import { photoOf } from './drawing-photos.ts'
-import { drawings, type DrawingName } from './drawings.ts'
+import { altOf, photoOf } from './drawings.ts'
 import { chance, type DemoPost } from './posts.ts'
 import type { SeedState } from './seed-state.ts'
 import { commentsOf, saversOf, saversOfComment, type DemoComment } from './threads.ts'
 
-/** People of the demo by e-mail: whoever is not there yet has not said or saved anything. */
+/** The people who exist so far, by e-mail. Nobody else has written or saved anything yet. */
 type People = ReadonlyMap<string, User>
 
-/** Writes posts and their pictures through the product's own stores; what is there already stays. */
+/** Writes posts and their pictures through the product's own stores; existing ones are left alone. */
 export function postsSeeder(platform: Platform, state: SeedState) {
   const store = postStore(platform)
   const comments = commentStore(platform)
   const saves = saveStore(platform)
   const files = mediaFiles()
 
-  /** A post’s picture has files of its own, as an uploaded one has. */
-  async function storePicture(post: DemoPost, name: DrawingName): Promise<Media> {
+  /** Every post gets its own files for a picture, as after an upload. */
+  async function storePicture(post: DemoPost, name: string): Promise<Media> {
     const photo = await photoOf(name)
     const fileId = fileIdOn(findCampus(post.campusId), state.hex(`file ${post.key} ${name}`, 32))
     await files.writePhoto(fileId, photo)
     const { width, height, placeholder } = photo
-    return { kind: 'photo', fileId, width, height, placeholder, alt: drawings[name].alt }
+    return { kind: 'photo', fileId, width, height, placeholder, alt: altOf(name) }
   }
 
   const at = (minutesAgo: number) => Math.round(state.epoch - minutesAgo * 60_000)
   const idOf = (post: DemoPost) => state.ulid(`post ${post.key}`, at(post.minutesAgo))
 
-  /** Each save some time after what is saved, and not in the future. */
+  /** Saves are later than what they save, and not in the future. */
   async function addSaves(
     id: string,
     savers: string[],
@@ -70,7 +69,7 @@ export function postsSeeder(platform: Platform, state: SeedState) {
       )
     },
 
-    /** What is said below a post, and who saved what; the counts follow from the rows. */
+    /** Writes the comments below a post and the saves of both; the counts follow from the rows. */
     async addThread(post: DemoPost, users: People): Promise<void> {
       const rootId = idOf(post)
       await addSaves(rootId, saversOf(post), post, users)

@@ -8,13 +8,13 @@ import { readJsonFile, writeFileAtomically } from '../state-file.ts'
 const stateSchema = z.object({
   /** Epoch milliseconds of the first start: every date of the demo is relative to it. */
   epoch: z.number(),
-  /** What ids and file names derive from, so that a second start finds what the first one wrote. */
+  /** Ids and file names derive from it, so a second start finds what the first one wrote. */
   secret: z.string(),
   done: z.boolean(),
 })
 type State = z.output<typeof stateSchema>
 
-/** What a start of the demo knows of earlier ones. */
+/** Reads what earlier starts of the demo left, or begins anew. */
 export async function openSeedState(file: string) {
   const kept = readJsonFile(file, stateSchema)
   const state: State = kept ?? { epoch: Date.now(), secret: randomBytes(16).toString('hex'), done: false }

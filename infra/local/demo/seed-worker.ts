@@ -2,20 +2,19 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { thePlatform } from '../../../lambdas/platform/platform.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
-import { demoAccounts } from './accounts.ts'
-import { photoOf } from './drawing-photos.ts'
-import { people, type DemoPerson } from './people.ts'
+import { photoOf } from './drawings.ts'
+import { demoAccounts, people, type DemoPerson } from './people.ts'
 import { posts, type DemoPost } from './posts.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
 import { openSeedState } from './seed-state.ts'
 
-/** The inside of `seed`: it has the environment of a function, so the product's stores work as they do there. */
+/** Runs in the worker thread that `seed` starts, with a function's environment: the product's stores work as in a function. */
 const port = parentPort
 if (!port) throw new Error('seed-worker.ts runs as a worker thread')
 const { stateFile } = z.parse(z.object({ stateFile: z.string() }), workerData)
 
-/** As many as a reader sees before they scroll far. */
+/** Written before the demo counts as ready: more than a reader sees without scrolling far. */
 const firstPosts = 40
 
 const state = await openSeedState(stateFile)
@@ -26,7 +25,7 @@ async function seedEverything(): Promise<void> {
   const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
   const { addPost, addThread } = postsSeeder(thePlatform(), state)
   const first = posts.filter(({ campusId }) => campusId === 'ou').slice(0, firstPosts)
-  // Whoever writes and answers below the first posts.
+  // These people write the first posts and the comments below them.
   const isFirst = ({ campusId }: DemoPerson) => campusId === 'ou'
   const users = new Map<string, User>()
   const join = async (person: DemoPerson) => users.set(person.email, await addPerson(person))
@@ -37,7 +36,7 @@ async function seedEverything(): Promise<void> {
   }
 
   await Promise.all([
-    // Pictures need the processor, people the table: neither waits for the other.
+    // Pictures need the processor and people need the table, so both run at once.
     inLanes(2, [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
     inLanes(3, demoAccounts, async (account) => users.set(account.email, await addAccount(account))),
     inLanes(6, people.filter(isFirst), join),
@@ -45,7 +44,7 @@ async function seedEverything(): Promise<void> {
   await inLanes(6, first, add)
   await inLanes(6, first, (post) => addThread(post, users))
   port?.postMessage({ ready: true })
-  // From here on somebody is looking at the product: the rest takes its time.
+  // A reader may be using the product from here on, so the rest is written one by one.
   await inLanes(
     1,
     people.filter((person) => !isFirst(person)),
@@ -56,7 +55,7 @@ async function seedEverything(): Promise<void> {
     posts.filter((post) => !first.includes(post)),
     add,
   )
-  // Also below the first posts, where an earlier start may have ended in the middle.
+  // The first posts are included: an earlier start may have stopped in the middle of their threads.
   await inLanes(1, posts, (post) => addThread(post, users))
   await state.finish()
 }

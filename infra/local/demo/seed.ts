@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
 interface SeedOptions {
-  /** Of a function that may use the table, both buckets and the user pool. */
+  /** The environment of a function that may use the table, both buckets and the user pool. */
   environment: Record<string, string>
-  /** Keeps the moment of the first start: the same file finishes what an earlier start left, without duplicates. */
+  /** The state of earlier starts. A start with the same file completes them without duplicates. */
   stateFile: string
-  /** The accounts and the newest posts are there; the rest follows in the background. */
+  /** Called when the accounts and the newest posts exist; the rest follows in the background. */
   onReady: () => void
   log: (line: string) => void
-  /** Ends the work; the next start goes on. */
+  /** Stops the work; the next start continues it. */
   signal?: AbortSignal
 }
 
@@ -17,7 +17,7 @@ const messageSchema = z.union([z.object({ ready: z.literal(true) }), z.object({ 
 
 /**
  * Fills the local cloud with the demo, in a thread of its own, through the product's own stores. Resolves when
- * everything is written; rejects with the first thing that went wrong.
+ * everything is written; rejects with the first error.
  */
 export async function seed({ environment, stateFile, onReady, log, signal }: SeedOptions): Promise<void> {
   if (signal?.aborted) return

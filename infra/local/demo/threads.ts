@@ -1,12 +1,11 @@
-import { demoAccounts } from './accounts.ts'
 import { chance, fill, membersOf, posts, type DemoPost } from './posts.ts'
-import { deepTalk, deepTalkBelow, helpTalks, planTalks, salesTalks, type Talk } from './talks.ts'
-import { people } from './people.ts'
+import { demoAccounts, people } from './people.ts'
+import { talks, type Talk } from './texts.ts'
 
 export interface DemoComment {
-  /** Names the comment for ever, as a post's key does. */
+  /** Stable between starts: the id derives from it. */
   key: string
-  /** The key of the comment that this answers; none where it answers the post. */
+  /** The key of the comment that this replies to; missing for a reply to the post. */
   parent?: string
   /** The e-mail of a person or an account. */
   author: string
@@ -14,7 +13,7 @@ export interface DemoComment {
   text: string
 }
 
-/** Later than what it answers, soon after where that is recent, within half a day where it is old. */
+/** When a reply is written: later than its parent, soon after a recent one and within half a day of an old one. */
 function later(minutesAgo: number, key: string): number {
   return (
     minutesAgo -
@@ -26,7 +25,7 @@ function oneOf<T>(all: readonly T[], key: string): T | undefined {
   return all[Math.floor(chance(key) * all.length)]
 }
 
-/** Half of the posts are talked about, a few a lot. */
+/** The number of conversations below a post: 40 % have none, a few have many. */
 function talksBelow(post: DemoPost): number {
   const luck = chance(`${post.key} talks`)
   return luck < 0.4 ? 0 : luck < 0.7 ? 1 : luck < 0.88 ? 2 : luck < 0.96 ? 3 : 5
@@ -36,17 +35,18 @@ const textOf = (post: DemoPost) => post.blocks.map(({ text }) => text).join(' ')
 
 function talksFor(post: DemoPost): readonly Talk[] {
   const text = textOf(post)
-  if (/^(lost|found|iso|need|looking|does any|can some)/i.test(text)) return helpTalks
-  if (post.category !== undefined && text.includes('$') && !/^(anyone|camping)/i.test(text)) return salesTalks
+  if (/^(lost|found|iso|need|looking|does any|can some)/i.test(text)) return talks.help
+  if (post.category !== undefined && text.includes('$') && !/^(anyone|camping)/i.test(text))
+    return talks.sales
   return /friday|saturday|sunday|monday|tuesday|wednesday|thursday|tomorrow/i.test(text)
-    ? planTalks
-    : helpTalks
+    ? talks.plan
+    : talks.help
 }
 
 const nameOf = (email: string) =>
   [...people, ...demoAccounts].find((one) => one.email === email)?.name.split(' ')[0] ?? ''
 
-/** The comments below a post, oldest first: the newest one tells its last activity. */
+/** The comments below a post, oldest first. */
 export function commentsOf(post: DemoPost): DemoComment[] {
   return talkedAbout(post).sort((a, b) => b.minutesAgo - a.minutesAgo)
 }
@@ -54,12 +54,12 @@ export function commentsOf(post: DemoPost): DemoComment[] {
 function talkedAbout(post: DemoPost): DemoComment[] {
   const others = membersOf(post.campusId).filter((email) => email !== post.author)
   if (others.length === 0) return []
-  if (post.campusId === 'ou' && textOf(post).startsWith(deepTalkBelow)) return deepThread(post, others)
-  const talks = talksFor(post)
-  const first = Math.floor(chance(`${post.key} first`) * talks.length)
-  return Array.from({ length: Math.min(talksBelow(post), talks.length) }, (_, index) => {
+  if (post.campusId === 'ou' && textOf(post).startsWith(talks.deep.below)) return deepThread(post, others)
+  const fitting = talksFor(post)
+  const first = Math.floor(chance(`${post.key} first`) * fitting.length)
+  return Array.from({ length: Math.min(talksBelow(post), fitting.length) }, (_, index) => {
     const key = `${post.key} talk ${index}`
-    const talk = talks[(first + index) % talks.length]
+    const talk = fitting[(first + index) % fitting.length]
     return talk ? talkBelow(post, others, talk, key) : []
   }).flat()
 }
@@ -102,14 +102,14 @@ function reply(
 
 function deepThread(post: DemoPost, others: string[]): DemoComment[] {
   const comments: DemoComment[] = []
-  for (const [index, line] of deepTalk.entries()) {
+  for (const [index, line] of talks.deep.lines.entries()) {
     const author = index % 2 === 0 ? others[(index / 2) % others.length] : post.author
     comments.push(reply(post, comments.at(-1), author ?? '', line, `${post.key} deep ${index}`))
   }
   return comments
 }
 
-/** Who saved a post: pictures and luck make some liked by many. The accounts saved enough to fill more than a page. */
+/** The e-mails of those who saved a post. Accounts save more often than others, to fill more than a page. */
 export function saversOf(post: DemoPost): string[] {
   const liked = chance(`${post.key} liked`) ** 3 * (post.pictures.length > 0 ? 1 : 0.5)
   return [...membersOf(post.campusId), ...guestsOf(post)].filter(
@@ -120,7 +120,7 @@ export function saversOf(post: DemoPost): string[] {
   )
 }
 
-/** Accounts that look at other campuses too. */
+/** Verified accounts of other campuses, which can save here too. */
 function guestsOf(post: DemoPost): string[] {
   return demoAccounts
     .filter(({ role, campusId }) => role !== 'banned' && campusId !== post.campusId)
@@ -128,12 +128,12 @@ function guestsOf(post: DemoPost): string[] {
     .map(({ email }) => email)
 }
 
-/** Who saved a comment: few. */
+/** The e-mails of those who saved a comment. */
 export function saversOfComment(comment: DemoComment, post: DemoPost): string[] {
   return membersOf(post.campusId).filter(
     (email) => email !== comment.author && chance(`${comment.key} saved by ${email}`) < 0.03,
   )
 }
 
-/** How many comments the demo has. */
+/** The number of comments in the demo. */
 export const commentTotal = posts.reduce((sum, post) => sum + commentsOf(post).length, 0)

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { demoAccounts } from '../../../../infra/local/demo/accounts.ts'
-import { photoOf } from '../../../../infra/local/demo/drawing-photos.ts'
-import { drawings, type DrawingName } from '../../../../infra/local/demo/drawings.ts'
-import { people } from '../../../../infra/local/demo/people.ts'
+import { altOf, drawings, photoOf } from '../../../../infra/local/demo/drawings.ts'
+import { demoAccounts, people } from '../../../../infra/local/demo/people.ts'
 import { membersOf, posts, type DemoPost } from '../../../../infra/local/demo/posts.ts'
 import { commentsOf, saversOf } from '../../../../infra/local/demo/threads.ts'
 import { findCampus } from '../../../../shared/campuses/campus.ts'
@@ -133,14 +131,18 @@ describe('the threads of the demo', () => {
 })
 
 describe('the pictures of the demo', () => {
-  const names = Object.keys(drawings) as DrawingName[]
+  const names = [...drawings.keys()]
 
-  test('there are at most 40, in several shapes, and every one is shown', () => {
+  test('there are at most 40, in several shapes, each with a text alternative, and posts show exactly these', () => {
     expect(names.length).toBeLessThanOrEqual(40)
-    expect(new Set(names.map((name) => drawings[name].svg)).size).toBe(names.length)
-    expect(new Set(names.map((name) => Math.sign(drawings[name].width - drawings[name].height))).size).toBe(3)
-    const shown = new Set(posts.flatMap(({ pictures }) => pictures))
-    expect(names.filter((name) => !shown.has(name))).toEqual([])
+    expect(new Set(drawings.values()).size).toBe(names.length)
+    const shapes = [...drawings.values()].map((svg) => {
+      const [, width, height] = / width="(\d+)" height="(\d+)"/.exec(svg)!
+      return Math.sign(Number(width) - Number(height))
+    })
+    expect(new Set(shapes).size).toBe(3)
+    for (const name of names) expect(altOf(name), name).toMatch(/^[A-Z][^<>&]{5,}$/)
+    expect([...new Set(posts.flatMap(({ pictures }) => pictures))].sort()).toEqual(names.sort())
   })
 
   test.each(names)('%s renders, and a phone loads at most 60 KB of it', async (name) => {

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { categories } from '../../../shared/posts/category.ts'
+
+/** The parsed content of a file in `texts/`. */
+export function readTexts<Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> {
+  return z.parse(schema, JSON.parse(readFileSync(new URL(`texts/${name}.json`, import.meta.url), 'utf8')))
+}
+
+const campusSchema = z.enum(['ou', 'ut', 'smu', 'uf'])
+export type DemoCampus = z.infer<typeof campusSchema>
+
+/** The names of places on each campus; `{library}` in a text stands for the campus's own word. */
+export const campusWords = readTexts('campus-words', z.record(campusSchema, z.record(z.string(), z.string())))
+
+/** The text of a post. A line break begins a paragraph; `{$40}` is a price that differs between campuses. */
+const draftSchema = z.strictObject({
+  text: z.string(),
+  /** A second post that the same person writes some days later. */
+  again: z.optional(z.string()),
+  category: z.optional(z.enum(categories)),
+  /** Names of drawings. */
+  pictures: z._default(z.array(z.string()), []),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** Furniture and kitchens, classes, free time, and what students ask each other, in this order. */
+export const drafts = ['drafts-room', 'drafts-class', 'drafts-life', 'drafts-campus'].flatMap((name) =>
+  readTexts(name, z.array(draftSchema)),
+)
+
+const lines = z.array(z.string())
+/** A conversation below a post. One line of each turn is picked. */
+const talkSchema = z.strictObject({
+  /** A reader asks. */
+  ask: lines,
+  /** The author answers. */
+  answer: lines,
+  /** The reader replies. */
+  back: z.optional(lines),
+  /** The author closes. */
+  end: z.optional(lines),
+  /** A third person comments on the question. */
+  aside: z.optional(lines),
+})
+export type Talk = z.infer<typeof talkSchema>
+
+/** Conversations for posts with a price, for other posts, and for posts that name a day. */
+export const talks = readTexts(
+  'talks',
+  z.strictObject({
+    sales: z.array(talkSchema),
+    help: z.array(talkSchema),
+    plan: z.array(talkSchema),
+    /** One long thread that shows how replies fold: each line answers the previous one. */
+    deep: z.strictObject({
+      /** The beginning of the post that it belongs to. */
+      below: z.string(),
+      lines,
+    }),
+  }),
+)
