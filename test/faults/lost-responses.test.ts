@@ -1,13 +1,13 @@
 /**
- * The table's network at its worst: answers that never come, throttles, other transactions in the way. The SDK asks
- * again by itself, so every write meets its own first try; what cannot be done is refused by a name that the page knows.
+ * Writes while the table's network fails: lost responses, throttling, conflicting transactions. The SDK retries, so a
+ * write may find that its own first try succeeded. A write that cannot be done is refused as `unavailable`.
  */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyContract } from '../../shared/contract.ts'
-import { pathParameters } from '../../shared/contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { contracts } from '../../shared/contracts.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -25,17 +25,24 @@ const refusals = {
 } as const
 type Fault = keyof typeof refusals | 'lose' | 'hang'
 
-/** What happens to the next writes; none are left untouched. */
+/** The faults of the next writes, in order; a write without one succeeds. */
 let faults: Fault[] = []
-/** Every call of the table's engine, by its name. */
-let asked: string[] = []
+/** The names of all calls to the table's engine. */
+let calls: string[] = []
 let own: Awaited<ReturnType<typeof openOwnTable>>
-let posts: (event: unknown) => Promise<{ statusCode: number; body: string }>
+type Handler = (event: unknown) => Promise<{ statusCode: number; body: string }>
+/** The product's functions by the noun of their operations. */
+let handlers: Record<'posts' | 'comments' | 'saves', Handler>
+
+// The SDK waits up to seconds between tries. Only those pauses are cut: time limits of connections are a second or more.
+const wait = globalThis.setTimeout
+const timeLimits = [1000, 3000]
+const impatient = (done: () => void, ms = 0) => wait(done, timeLimits.includes(ms) ? ms : ms / 50)
 
 const network = createServer(async (incoming, outgoing) => {
   const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? ''
   const body = await buffer(incoming)
-  asked.push(operation)
+  calls.push(operation)
   const fault = /Put|Update|Delete/.test(operation) ? faults.shift() : undefined
   if (fault && fault in refusals) return refuse(outgoing, fault as keyof typeof refusals)
   await pass(incoming, body, fault ? undefined : outgoing)
@@ -48,14 +55,14 @@ function refuse(outgoing: ServerResponse, fault: keyof typeof refusals) {
   outgoing.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'Not now' }))
 }
 
-/** To the engine, and its answer back; without `outgoing` nobody hears of it. */
+/** Passes a call to the engine, and its response back if there is an `outgoing`; otherwise the response is lost. */
 async function pass({ headers }: IncomingMessage, body: Buffer, outgoing: ServerResponse | undefined) {
   const { ports } = await theCloud()
   const forward = request({ host: '127.0.0.1', port: ports.table, method: 'POST', path: '/', headers })
   forward.end(body)
-  const [answer] = (await once(forward, 'response')) as [IncomingMessage]
-  const content = await buffer(answer)
-  outgoing?.writeHead(answer.statusCode ?? 500, answer.headers).end(content)
+  const [response] = (await once(forward, 'response')) as [IncomingMessage]
+  const content = await buffer(response)
+  outgoing?.writeHead(response.statusCode ?? 500, response.headers).end(content)
 }
 
 beforeAll(async () => {
@@ -71,27 +78,36 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   })
-  const { handler } = await import('../../lambdas/posts/api.ts')
-  posts = handler as unknown as typeof posts
+  const [posts, comments, saves] = await Promise.all([
+    import('../../lambdas/posts/api.ts'),
+    import('../../lambdas/comments/api.ts'),
+    import('../../lambdas/saves/api.ts'),
+  ])
+  const handlerOf = ({ handler }: { handler: unknown }) => handler as Handler
+  handlers = { posts: handlerOf(posts), comments: handlerOf(comments), saves: handlerOf(saves) }
+  vi.stubGlobal('setTimeout', impatient)
   const named = { firstName: 'Ann', lastName: 'Ray', username: 'annray', email: 'ann@example.com' }
   const rights = { verified: true, schoolVerified: true, profileSetUp: true, campusId: 'ou' }
   const rest = { emailNotifications: true, type: 'individual', totalPosts: 0, createdAt: 1, lastModified: 1 }
   await own.fill([{ pk: `USER#${userId}`, sk: '#PROFILE', id: userId, ...named, ...rights, ...rest }])
 })
 afterAll(() => {
+  vi.unstubAllGlobals()
   network.close()
   network.closeAllConnections()
   own.close()
 })
 beforeEach(() => {
   faults = []
-  asked = []
+  calls = []
 })
 
 async function call(contract: AnyContract, input: Record<string, unknown>) {
   const inPath = pathParameters(contract)
   const entries = Object.entries(input)
-  const answer = await posts({
+  const nouns = ['posts', 'comments', 'saves'] as const
+  const noun = nouns.find((one) => contracts[one].some(({ name }) => name === contract.name))!
+  const response = await handlers[noun]({
     httpMethod: contract.method,
     resource: contract.path,
     pathParameters: Object.fromEntries(entries.filter(([name]) => inPath.includes(name))),
@@ -104,11 +120,11 @@ async function call(contract: AnyContract, input: Record<string, unknown>) {
       identity: { sourceIp: '192.0.2.1' },
     },
   })
-  const output = JSON.parse(answer.body) as Record<string, unknown> & { error?: { code: string } }
-  return { status: answer.statusCode, output, code: output.error?.code }
+  const output = JSON.parse(response.body) as Record<string, unknown> & { error?: { code: string } }
+  return { status: response.statusCode, output, code: output.error?.code }
 }
 
-/** A finished photo's id, as finish-upload leaves it. */
+/** Stores a finished photo, as finish-upload does; returns its id. */
 async function photo(): Promise<string> {
   const id = newUlid(Date.now())
   const media = { kind: 'photo', fileId: 'f', width: 1, height: 1 }
@@ -124,31 +140,35 @@ const newPost = async () => ({
   blocks: [{ text: 'A bike' }],
   media: [{ uploadId: await photo() }],
 })
-const made = async () => String((await call(createPost, await newPost())).output['id'])
+const createdPost = async () => String((await call(createPost, await newPost())).output['id'])
 
-/** Every write of this noun, and what its rows in the thread of the post are when it was done once. */
+/** Every write to a thread, and the rows of the thread after it was done once. */
 const writes = [
   [createPost.name, async () => [createPost, await newPost()] as const, ['#POST']],
   [
     createComment.name,
     async () => {
-      const postId = await made()
+      const postId = await createdPost()
       const comment = { id: newUlid(Date.now()), postId, parentId: postId, campusId: 'ou', media: [] }
       return [createComment, { ...comment, blocks: [{ text: 'Still there?' }] }] as const
     },
     [expect.stringMatching(/^COMMENT#/), '#POST'],
   ],
-  [savePost.name, async () => [savePost, { postId: await made() }] as const, ['#POST', `LIKE#${userId}`]],
+  [
+    savePost.name,
+    async () => [savePost, { postId: await createdPost() }] as const,
+    ['#POST', `LIKE#${userId}`],
+  ],
   [
     unsavePost.name,
     async () => {
-      const postId = await made()
+      const postId = await createdPost()
       await call(savePost, { postId })
       return [unsavePost, { postId }] as const
     },
     ['#POST'],
   ],
-  [deletePost.name, async () => [deletePost, { postId: await made() }] as const, ['#POST']],
+  [deletePost.name, async () => [deletePost, { postId: await createdPost() }] as const, ['#POST']],
 ] as const
 
 type Prepared = readonly [AnyContract, Record<string, unknown>]
@@ -158,44 +178,47 @@ const sorted = (keys: readonly unknown[]) => [...keys].sort((a, b) => String(a).
 
 describe.each(writes)('%s', (_, prepare, rows) => {
   test.each([
-    ['is done once where every answer is lost at first', ['lose', 'lose', 'lose']],
-    ['is done once where the table throttles and fails at first', ['throttle', 'failure']],
-  ] as const)('%s', async (_name, ofNetwork) => {
+    ['is done once although the first responses are lost', ['lose', 'lose', 'lose']],
+    ['is done once although the table throttles, then fails', ['throttle', 'failure']],
+  ] as const)('%s', async (_name, expected) => {
     const [contract, input]: Prepared = await prepare()
-    faults = [...ofNetwork]
-    const answer = await call(contract, input)
-    expect([answer.status, answer.code]).toEqual([200, undefined])
-    expect((await call(contract, input)).output).toEqual(answer.output)
+    faults = [...expected]
+    const first = await call(contract, input)
+    expect([first.status, first.code]).toEqual([200, undefined])
+    expect((await call(contract, input)).output).toEqual(first.output)
     expect(sorted(await rowsOf(input))).toEqual(sorted(rows))
   })
 
   test.each([
     ['throttles', 'throttle'],
     ['is down', 'failure'],
-    ['never answers', 'lose'],
-  ] as const)('is unavailable where the table %s, and done by the next call', async (_name, fault) => {
-    const [contract, input]: Prepared = await prepare()
-    faults = Array.from({ length: 30 }, () => fault)
-    const refused = await call(contract, input)
-    expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
-    faults = []
-    expect((await call(contract, input)).status).toBe(200)
-    expect(sorted(await rowsOf(input))).toEqual(sorted(rows))
-  })
+    ['never responds', 'lose'],
+  ] as const)(
+    'is refused as unavailable while the table %s, and done by the next call',
+    async (_name, fault) => {
+      const [contract, input]: Prepared = await prepare()
+      faults = Array.from({ length: 30 }, () => fault)
+      const refused = await call(contract, input)
+      expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
+      faults = []
+      expect((await call(contract, input)).status).toBe(200)
+      expect(sorted(await rowsOf(input))).toEqual(sorted(rows))
+    },
+  )
 })
 
-test('a write that met a transaction is tried again', async () => {
+test('a write that conflicts with a transaction is retried', async () => {
   faults = ['conflict', 'conflict']
   expect((await call(createPost, await newPost())).status).toBe(200)
 })
 
 test(
-  'a connection that went silent is given up long before the function is',
+  'a connection that goes silent is given up long before the function times out',
   { timeout: 30_000 },
   async () => {
     faults = ['hang']
     expect((await call(createPost, await newPost())).status).toBe(200)
-    // The person, their turn twice, that of their address, the picture, the post.
-    expect(asked).toHaveLength(6)
+    // The caller, their limit twice (its first try hangs), the limit of their address, the upload, the post.
+    expect(calls).toHaveLength(6)
   },
 )
