@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { reachEnd } from '../render/dom.ts'
+import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
+import { aPost, ann } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+test('the feed loads its next page at its end, and says when there is no more', async () => {
+  const posts = Array.from({ length: 26 }, (_, index) => aPost(`Lamp ${index}`))
+  answer(listPosts, ({ cursor }) =>
+    cursor ? { items: posts.slice(25) } : { items: posts.slice(0, 25), cursor: 'next' },
+  )
+  await openPage()
+  await screen.findByText('Lamp 24')
+  reachEnd()
+  await screen.findByText('Lamp 25')
+  expect(screen.getByText("You've reached the end.")).toBeTruthy()
+  expect(callsOf(listPosts)).toHaveLength(2)
+})
+
+test('a feed that fails offers another attempt', async () => {
+  refuse(listPosts, 'bad-input')
+  await openPage('/home', { as: ann })
+  await screen.findByText('Something went wrong. Try again.')
+  answer(listPosts, { items: [aPost('A lamp')] })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('A lamp')
+})
+
+test('without a connection a bar says so', async () => {
+  await openPage()
+  setOnline(false)
+  await screen.findByText('You’re offline. We’ll try again when you’re back.')
+  setOnline(true)
+  await until(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
+})
+
+test('an alert goes after 2600 ms', async () => {
+  stopClock()
+  await openPage('/home?filter=notify-posted', { as: ann })
+  await screen.findByText('Your post was sent')
+  await passTime(2599)
+  expect(screen.queryByText('Your post was sent')).not.toBeNull()
+  await passTime(1)
+  await until(() => expect(screen.queryByText('Your post was sent')).toBeNull())
+})

@@ -1,0 +1,142 @@
+/** What happy-dom leaves out and the site needs: dialogs and popovers that know they are open, sizes, observers. */
+
+/** Pixels of every element: small enough for a virtual list to draw all of its rows. */
+const height = 20
+const width = 600
+
+/** Elements that an IntersectionObserver looks at; `reach` says that one has come near the screen. */
+const watched = new Map<Element, Set<WatchingObserver>>()
+
+class WatchingObserver {
+  readonly callback: IntersectionObserverCallback
+  readonly elements = new Set<Element>()
+  constructor(callback: IntersectionObserverCallback) {
+    this.callback = callback
+  }
+  observe(element: Element) {
+    this.elements.add(element)
+    watched.set(element, (watched.get(element) ?? new Set()).add(this))
+    queueMicrotask(() => this.tell(element, false))
+  }
+  unobserve(element: Element) {
+    this.elements.delete(element)
+    watched.get(element)?.delete(this)
+  }
+  disconnect() {
+    for (const element of this.elements) this.unobserve(element)
+  }
+  takeRecords() {
+    return []
+  }
+  tell(target: Element, isIntersecting: boolean) {
+    if (!this.elements.has(target)) return
+    const entry = { target, isIntersecting, intersectionRatio: isIntersecting ? 1 : 0 }
+    this.callback([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+  }
+}
+
+/** Brings everything that is watched near the screen, as scrolling to the end does, or takes it away again. */
+export function reachEnd(isNear = true): void {
+  for (const [element, observers] of watched)
+    if (element.isConnected) for (const observer of observers) observer.tell(element, isNear)
+}
+
+class SizingObserver {
+  readonly callback: ResizeObserverCallback
+  readonly elements = new Set<Element>()
+  constructor(callback: ResizeObserverCallback) {
+    this.callback = callback
+  }
+  observe(target: Element) {
+    this.elements.add(target)
+    const size = [{ blockSize: height, inlineSize: width }]
+    const contentRect = { width, height, top: 0, left: 0, bottom: height, right: width, x: 0, y: 0 }
+    const entry = { target, contentRect, borderBoxSize: size, contentBoxSize: size }
+    queueMicrotask(() => {
+      if (this.elements.has(target))
+        this.callback([entry as unknown as ResizeObserverEntry], this as unknown as ResizeObserver)
+    })
+  }
+  unobserve(target: Element) {
+    this.elements.delete(target)
+  }
+  disconnect() {
+    this.elements.clear()
+  }
+}
+
+/** The page fills the window; all else is as low as `height` says and stands in its parent. */
+function giveSizes(): void {
+  Object.defineProperties(HTMLElement.prototype, {
+    clientHeight: { get: sizeOf(() => window.innerHeight, height) },
+    clientWidth: { get: sizeOf(() => window.innerWidth, width) },
+    offsetParent: {
+      get(this: HTMLElement) {
+        return this.parentElement
+      },
+    },
+  })
+}
+
+const sizeOf = (ofWindow: () => number, ofOthers: number) =>
+  function (this: Element) {
+    return this === document.documentElement ? ofWindow() : ofOthers
+  }
+
+/** happy-dom does not know these selectors; the attributes beside them are set below. */
+const translate = (selector: string) =>
+  selector.replaceAll(':popover-open', '[data-popover-open]').replaceAll('dialog:modal', 'dialog[open]')
+
+function translateSelectors(): void {
+  for (const prototype of [Element.prototype, Document.prototype])
+    for (const name of ['matches', 'closest', 'querySelector', 'querySelectorAll'] as const) {
+      const plain: unknown = Reflect.get(prototype, name)
+      if (typeof plain !== 'function') continue
+      Reflect.set(prototype, name, function (this: unknown, selector: string) {
+        return Reflect.apply(plain, this, [translate(selector)])
+      })
+    }
+}
+
+function togglePopover(element: HTMLElement, isOpen: boolean): void {
+  if (element.hasAttribute('data-popover-open') === isOpen) return
+  element.toggleAttribute('data-popover-open', isOpen)
+  const states = isOpen ? { newState: 'open', oldState: 'closed' } : { newState: 'closed', oldState: 'open' }
+  element.dispatchEvent(Object.assign(new Event('toggle'), states))
+}
+
+function openPopovers(): void {
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      togglePopover(this, true)
+    },
+    hidePopover(this: HTMLElement) {
+      togglePopover(this, false)
+    },
+  })
+  document.addEventListener('click', ({ target }) => {
+    const id =
+      target instanceof Element ? target.closest('[popovertarget]')?.getAttribute('popovertarget') : null
+    const popover = id ? document.getElementById(id) : null
+    if (popover) togglePopover(popover, !popover.hasAttribute('data-popover-open'))
+  })
+}
+
+/** Before each page; what is patched for good is patched once. */
+export function completeDom(): void {
+  const observers = { IntersectionObserver: WatchingObserver, ResizeObserver: SizingObserver }
+  Object.assign(window, observers)
+  watched.clear()
+  if ('isComplete' in window) return
+  Object.assign(window, { isComplete: true, scrollTo: () => undefined })
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+  const locks = { request: async (_: string, task: () => unknown) => task() }
+  Object.defineProperty(navigator, 'locks', { value: locks })
+  giveSizes()
+  translateSelectors()
+  openPopovers()
+}
+
+/** As the browser's own style sheet does: what is closed is not on the screen. */
+export const closedIsHidden =
+  'dialog:not([open]), [popover]:not([data-popover-open]) { display: none } [hidden] { display: none }'

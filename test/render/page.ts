@@ -1,0 +1,99 @@
+/** Opens the site itself, `web/src/app/main.tsx`, in the DOM of a rendered test. */
+import { userEvent } from '@testing-library/user-event'
+import type { DetachedWindowAPI } from 'happy-dom'
+import type { Root } from 'react-dom/client'
+import { vi } from 'vitest'
+import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
+import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
+import { getFileAccess } from '../../shared/media/get-file-access.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import type { Me } from '../../shared/users/user.ts'
+import { closedIsHidden, completeDom } from './dom.ts'
+import { answer, hasAnswer } from './server.ts'
+
+const cookies = 'CognitoIdentityServiceProvider.client'
+const siteConfig = {
+  stage: 'local',
+  domain: 'campus.localhost',
+  supportEmail: 'help@example.com',
+  userPoolId: 'us-east-1_local',
+  userPoolClientId: 'client',
+}
+const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
+/** What the page renders into, to be taken away again. */
+export const roots: Root[] = []
+
+interface Visit {
+  /** Who is signed in; nobody otherwise. */
+  as?: Me | undefined
+  campus?: string
+  /** Of the screen, in pixels; up to 769 it is a phone. */
+  width?: number
+}
+
+/** Opens a page of the site, as loading its address does: nothing is left of an earlier page but what browsers store. */
+export async function openPage(
+  path = '/home',
+  { as, campus = 'ou', width = 1440 }: Visit = {},
+): Promise<void> {
+  closePage()
+  completeDom()
+  const host = campus === 'campus' ? 'campus.localhost:3000' : `${campus}.campus.localhost:3000`
+  happyDOM.setURL(`http://${host}${path}`)
+  window.history.replaceState(null, '', path)
+  happyDOM.setViewport({ width, height: width < 770 ? 844 : 900 })
+  document.head.innerHTML = `<style>${closedIsHidden}</style>`
+  document.body.innerHTML = '<div id="root"></div>'
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/config.json') return new Response(JSON.stringify(siteConfig))
+    throw new Error(`A rendered test has no network: ${url}`)
+  })
+  if (as) signInAs(as)
+  byDefault(getCampusCounts, () => ({ members: 12 }))
+  byDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
+  byDefault(listPosts, () => ({ items: [] }))
+  byDefault(listSavedIds, () => ({ items: [] }))
+  vi.resetModules()
+  await import('../../web/src/app/main.tsx')
+}
+
+function byDefault<C extends AnyContract>(contract: C, how: (input: InputOf<C>) => OutputOf<C>): void {
+  if (!hasAnswer(contract)) answer(contract, how)
+}
+
+/** The cookies of a session, and what the server knows of its person. */
+export function signInAs(me: Me): void {
+  document.cookie = `${cookies}.LastAuthUser=${me.id}; path=/`
+  byDefault(getMe, () => me)
+}
+
+export function signOutHere(): void {
+  document.cookie = `${cookies}.LastAuthUser=; path=/; max-age=0`
+}
+
+/** Takes the page away, as closing its tab does. */
+export function closePage(): void {
+  for (const root of roots.splice(0)) root.unmount()
+  document.body.innerHTML = ''
+}
+
+/** Stops the clock; it goes on by `passTime` only. */
+export function stopClock(now?: number): void {
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
+  vi.useFakeTimers({ toFake: [...toFake], ...(now === undefined ? {} : { now }) })
+}
+
+export async function passTime(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+/** Takes the connection away, or gives it back. */
+export function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+/** Types and clicks as a person does, without pauses. */
+export const user = userEvent.setup({ delay: null })

@@ -1,0 +1,79 @@
+/** People, posts and comments for rendered tests, as the operations answer them. */
+import type { Comment } from '../../shared/comments/comment.ts'
+import { linkify } from '../../shared/composer/rich-text.ts'
+import type { Post } from '../../shared/posts/post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import type { Author, Me } from '../../shared/users/user.ts'
+
+/** A member of OU. */
+export const ann: Me = {
+  id: 'u_ann',
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: 'Ray',
+  username: 'annray',
+  campusId: 'ou',
+  schoolEmail: 'ann@ou.edu',
+  verified: true,
+  schoolVerified: true,
+  profileSetUp: true,
+}
+
+/** Somebody with a verified e-mail and no school. */
+export const without: Me = {
+  id: 'u_will',
+  email: 'will@example.com',
+  firstName: 'Will',
+  lastName: 'Out',
+  username: 'willout',
+  verified: true,
+  schoolVerified: false,
+  profileSetUp: false,
+}
+
+/** Somebody whose e-mail is not verified yet. */
+export const newcomer: Me = { ...without, id: 'u_nora', email: 'nora@example.com', verified: false }
+
+/** Another member of OU, whose posts are on the pages. */
+export const bob: Author = { id: 'u_bob', name: 'Bob Lee', username: 'boblee', schoolVerified: true }
+
+export const authorOf = (me: Me): Author => ({
+  id: me.id,
+  name: `${me.firstName} ${me.lastName}`,
+  username: me.username,
+  schoolVerified: me.schoolVerified,
+})
+
+const blocksOf = (text: string) => text.split('\n').map(linkify)
+
+export function aPost(text: string, more: Partial<Post> = {}): Post {
+  const at = more.createdAt ?? Date.now() - 60_000
+  return {
+    id: newUlid(at),
+    campusId: 'ou',
+    author: bob,
+    blocks: blocksOf(text),
+    media: [],
+    comments: 0,
+    saves: 0,
+    createdAt: at,
+    lastActivityAt: at,
+    ...more,
+  }
+}
+
+/** A comment on a post, or a reply to a comment of it. */
+export function aComment(on: Post | Comment, text: string, more: Partial<Comment> = {}): Comment {
+  const at = more.createdAt ?? Date.now() - 30_000
+  return {
+    id: `${on.id.slice(0, 26)}_${newUlid(at)}`,
+    campusId: on.campusId,
+    parentId: on.id,
+    author: bob,
+    blocks: blocksOf(text),
+    media: [],
+    saves: 0,
+    createdAt: at,
+    ...more,
+  }
+}

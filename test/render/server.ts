@@ -1,0 +1,97 @@
+/**
+ * The server of a rendered test: what each operation answers, checked by the contract on the way in and out. It stands
+ * in place of `call` (web/src/lib/call.ts).
+ */
+import type { AnyContract, InputOf, OutputOf, RefusalCode } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/contract.ts'
+
+/** Thrown by an answer: the operation refuses with this code of its contract, or `offline`. */
+class Refuse {
+  readonly code: string
+  readonly more: { fields?: Record<string, string>; retryAfter?: number }
+  constructor(code: string, more: Refuse['more'] = {}) {
+    this.code = code
+    this.more = more
+  }
+}
+
+type Answer<C extends AnyContract> = (input: InputOf<C>) => OutputOf<C> | Promise<OutputOf<C>>
+
+let answers = new Map<string, (input: never) => unknown>()
+let received: { name: string; input: unknown }[] = []
+/** What the page did and the server does not allow; the test that caused it fails. */
+export const complaints: string[] = []
+
+/** From now on the operation answers this. */
+export function answer<C extends AnyContract>(contract: C, how: Answer<C> | OutputOf<C>): void {
+  answers.set(contract.name, typeof how === 'function' ? (how as Answer<C>) : () => how)
+}
+
+/** From now on the operation refuses. `offline` and `unavailable` are what `call` itself says of a lost connection. */
+export function refuse<C extends AnyContract>(
+  contract: C,
+  code: RefusalCode<C> | 'offline',
+  more?: Refuse['more'],
+): void {
+  answers.set(contract.name, () => {
+    throw new Refuse(code, more)
+  })
+}
+
+/** Whether the test said what the operation answers. */
+export function hasAnswer(contract: AnyContract): boolean {
+  return answers.has(contract.name)
+}
+
+/** The inputs that the page sent to an operation, oldest first. */
+export function callsOf<C extends AnyContract>(contract: C): InputOf<C>[] {
+  return received.filter(({ name }) => name === contract.name).map(({ input }) => input as InputOf<C>)
+}
+
+export function resetServer(): void {
+  answers = new Map()
+  received = []
+  complaints.length = 0
+}
+
+/** In place of `call`. */
+export async function answerCall(
+  contract: AnyContract,
+  input: unknown,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<unknown> {
+  // The page's own copy: modules load anew for each page.
+  const { RefusalError } = await import('../../shared/contract.ts')
+  const sentence = 'Something went wrong. Try again.'
+  if (!navigator.onLine) throw new RefusalError('offline', { status: 503, message: sentence })
+  const parsed = parse(contract.input, input)
+  if (!parsed.success) complain(`${contract.name} got an input that its contract refuses: ${parsed.error}`)
+  received.push({ name: contract.name, input })
+  const how = answers.get(contract.name)
+  if (!how) throw complain(`${contract.name} was called, and the test has no answer`)
+  try {
+    const output = await how(parsed.data as never)
+    signal?.throwIfAborted()
+    const checked = parse(contract.output, output)
+    if (!checked.success)
+      throw complain(`${contract.name} answered what its contract does not allow: ${checked.error}`)
+    return checked.data
+  } catch (error) {
+    if (!(error instanceof Refuse)) throw error
+    if (error.code === 'offline') throw new RefusalError('offline', { status: 503, message: sentence })
+    const refusal = { ...commonRefusals, ...contract.refusals }[error.code]
+    if (!refusal) throw complain(`${contract.name} has no refusal '${error.code}'`)
+    throw new RefusalError(error.code, refusal, error.more)
+  }
+}
+
+function parse(schema: unknown, value: unknown) {
+  return (
+    schema as { safeParse: (value: unknown) => { success: boolean; data: unknown; error?: unknown } }
+  ).safeParse(value)
+}
+
+function complain(message: string): Error {
+  complaints.push(message)
+  return new Error(message)
+}

@@ -1,0 +1,51 @@
+/** Before each rendered test: the network, Cognito, the browser's database and the store of files are the test's own. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { closePage, setOnline } from './page.ts'
+import { seen } from './screen.ts'
+import { complaints, resetServer } from './server.ts'
+
+vi.mock('../../web/src/lib/call.ts', async () => {
+  const { answerCall } = await import('./server.ts')
+  return { call: answerCall, serverNow: () => Date.now() }
+})
+vi.mock('../../web/src/session/amplify.ts', async () => {
+  const { signOutHere } = await import('./page.ts')
+  return { signOutHere }
+})
+vi.mock('react-dom/client', async (original) => {
+  const { roots } = await import('./page.ts')
+  const client = await original<typeof import('react-dom/client')>()
+  return {
+    ...client,
+    createRoot: (...given: Parameters<typeof client.createRoot>) => {
+      const root = client.createRoot(...given)
+      roots.push(root)
+      return root
+    },
+  }
+})
+// The factories run now: later the modules that they read would be other copies.
+await Promise.all([
+  import('../../web/src/lib/call.ts'),
+  import('../../web/src/session/amplify.ts'),
+  import('react-dom/client'),
+])
+
+beforeEach(() => {
+  seen.clear()
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))
+})
+
+afterEach(() => {
+  closePage()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  setOnline(true)
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+  const found = [...complaints]
+  resetServer()
+  expect(found).toEqual([])
+})
