@@ -6,7 +6,7 @@ import { emojiData, emojiDataPath } from './emoji-data.ts'
 const productionRouter = (file: string) =>
   fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
 
-/** One build for every campus and stage; what differs is in `/config.json`. */
+/** One build serves every campus and stage; `/config.json` holds what differs. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojiData()],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOpenToUnverified } from '../../web/src/app/open-to-unverified.ts'
 
-test('an unverified e-mail may read the static pages, log out and see /404', () => {
+test('with an unverified e-mail, the static pages, log-out and /404 are open', () => {
   for (const path of [
     '/verify',
     '/logout',
@@ -13,7 +13,7 @@ test('an unverified e-mail may read the static pages, log out and see /404', () 
     expect(isOpenToUnverified(path), path).toBe(true)
 })
 
-test('everything else is closed to an unverified e-mail', () => {
+test('with an unverified e-mail, every other page is closed', () => {
   for (const path of [
     '/',
     '/home',

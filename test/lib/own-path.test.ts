@@ -4,7 +4,7 @@ import { ownPath } from '../../web/src/lib/own-path.ts'
 
 const origin = 'https://ou.example.com'
 
-test.each(['/home', '/post/1?a=b#c', '/search?q=//x', '/'])('%s is ours', (path) => {
+test.each(['/home', '/post/1?a=b#c', '/search?q=//x', '/'])('%s is a path of this site', (path) => {
   expect(ownPath(path, origin)).toBe(path)
 })
 
@@ -23,7 +23,7 @@ test.each([
   'javascript:alert(1)',
 ])('%j leads elsewhere', (path) => expect(ownPath(path, origin)).toBeUndefined())
 
-test('whatever it answers stays on the site', () => {
+test('a returned path is always on the same origin', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const path = ownPath(`/${text}`, origin)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagesOf, stepsBack } from '../../web/src/lib/route-history.ts'
 
-test('Back leads to the page before', () => {
+test('Back leads to the previous page', () => {
   expect(stepsBack({ 0: '/home', 1: '/post/1' }, 1)).toBe(1)
 })
 

@@ -12,7 +12,7 @@ function after(
   return pathAfterSignIn(me, { campusId, redirect, takeArrival: () => arrived })
 }
 
-test('an unverified e-mail leads to its code, and the arrival is kept for later', () => {
+test('an unverified e-mail leads to /verify, and the arrival is not taken yet', () => {
   const takeArrival = () => {
     throw new Error('taken')
   }
@@ -24,21 +24,21 @@ test('an unverified school leads to the school e-mail once after signing in', ()
   expect(after(noSchool, { arrived: false })).toBe('/home')
 })
 
-test('an unverified e-mail takes along where to go on to', () => {
+test('/verify gets the path to continue to', () => {
   expect(after(newcomer, { redirect: '/post/01J' })).toBe('/verify?redirect=%2Fpost%2F01J')
 })
 
-test('the school e-mail of a campus that was asked for is the one that is led to', () => {
+test('a redirect to the school e-mail of a campus is followed; any other waits for the school e-mail', () => {
   const redirect = '/settings/account/school_email?campus=ut'
   expect(after(noSchool, { campusId: 'campus', redirect })).toBe(redirect)
   expect(after(noSchool, { redirect: '/post/01J' })).toBe('/settings/account/school_email')
 })
 
-test('on the generic site an unverified school leads to the schools', () => {
+test('on the generic site, an unverified school leads to the list of schools', () => {
   expect(after(noSchool, { campusId: 'campus' })).toBe('/search_schools')
 })
 
-test('a member goes home, or where the address says', () => {
+test('a member goes to the feed, or to the redirect', () => {
   expect(after(member)).toBe('/home')
   expect(after(member, { redirect: '/post/01J' })).toBe('/post/01J')
 })

@@ -6,7 +6,7 @@ function amplifyError(name: string, message: string): Error {
   return Object.assign(new Error(message), { name })
 }
 
-test('a wrong password says so beside its field', () => {
+test('a wrong password is refused beside its field', () => {
   expect(signInRefusal(amplifyError('NotAuthorizedException', 'Incorrect username or password.'))).toEqual({
     message: 'Wrong password!',
     field: 'password',
@@ -34,10 +34,10 @@ test.each([
     'Account has been banned',
   ],
   ['NetworkError', 'A network error has occurred.', 'Something went wrong. Try again.'],
-])('%s (%s) is told as %s', (name, message, sentence) => {
+])('%s (%s) shows: %s', (name, message, sentence) => {
   expect(signInRefusal(amplifyError(name, message)).message).toBe(sentence)
 })
 
-test('anything else is something that went wrong', () => {
+test('any other error shows the general sentence', () => {
   expect(signInRefusal('odd')).toEqual({ message: 'Something went wrong. Try again.' })
 })

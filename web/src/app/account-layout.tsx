@@ -5,7 +5,7 @@ import { MeFailed } from '../session/me-failed.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import styles from './account-layout.module.css'
 
-/** The pages of signing in and out: one column under the mark, and nothing else. */
+/** The layout of the pages for signing in and out: one column under the wordmark. */
 export function AccountLayout() {
   const campus = useCampus()
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { nameOf, useAccountItems, useOwnItems } from './navigation.ts'
 import styles from './avatar-menu.module.css'
 
-/** The menu of the top bar, for someone who is signed in and for a visitor (specification, core 2). */
+/** The menu of the top bar, for members and for visitors. */
 export function AvatarMenu() {
   const { me, status } = useMe()
   const items = [...useOwnItems(), ...useAccountItems()]

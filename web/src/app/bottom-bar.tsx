@@ -1,12 +1,11 @@
 import { SquarePlus } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router-dom'
-import { scrollToTop } from '../lib/scroll-to-top.ts'
+import { PlaceLink } from '../ui/place-link.tsx'
 import type { Place } from './navigation.ts'
 import { usePlaces } from './navigation.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './bottom-bar.module.css'
 
-/** The navigation of phones. A place that one is at already scrolls to its top. */
+/** The navigation on phones. */
 export function BottomBar() {
   const [home, ...others] = usePlaces()
   const { isSchool, compose } = useCampusActions()
@@ -26,15 +25,9 @@ export function BottomBar() {
 }
 
 function Item({ place: { label, icon: Icon, to } }: { place: Place }) {
-  const { pathname } = useLocation()
   return (
-    <NavLink
-      to={to}
-      className={styles.item}
-      aria-label={label}
-      onClick={() => to === pathname && scrollToTop()}
-    >
+    <PlaceLink to={to} className={styles.item} aria-label={label}>
       <Icon size={26} aria-hidden />
-    </NavLink>
+    </PlaceLink>
   )
 }

@@ -2,7 +2,7 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { FailedPage } from './failed-page.tsx'
 
-/** What a mistake of ours, or a part that cannot be loaded, leaves on the screen: a sentence and the way on. */
+/** Shows the failed page when rendering throws or a chunk cannot be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

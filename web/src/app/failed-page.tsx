@@ -1,21 +1,12 @@
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { wentWrong } from '../lib/unavailable.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 
-/** A page that could not be shown. Reloading also brings the parts of a newer version. */
+/** Stands for a page that could not be shown. Reloading also fetches the chunks of a newer version of the site. */
 export function FailedPage() {
   return (
     <>
       <title>Something went wrong</title>
-      <EmptyState
-        page
-        art="offline"
-        title="Something went wrong. Try again."
-        action={
-          <Button kind="primary" onClick={() => window.location.reload()}>
-            Try Again
-          </Button>
-        }
-      />
+      <LoadFailed page message={wentWrong} retry={() => window.location.reload()} />
     </>
   )
 }

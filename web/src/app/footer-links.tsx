@@ -9,7 +9,7 @@ const pages = [
   { label: 'Help', to: '/settings/help' },
 ]
 
-/** The small print of every page (specification, core 2, 'Shared layout'). */
+/** The links to the static pages, below the bars. */
 export function FooterLinks({ onLeave = () => {} }: { onLeave?: () => void }) {
   return (
     <nav className={styles.links} aria-label="About this site">

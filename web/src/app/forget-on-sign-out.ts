@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hasSession, onSessionChange } from '../session/session.ts'
 
-/** What one person's rights let them see is gone when they sign out; what is on the screen is asked for anew. */
+/** On sign-out, removes what was loaded with the person's rights, and loads again what is on the screen. */
 export function forgetOnSignOut(client: QueryClient): void {
   let was = hasSession()
   onSessionChange(() => {
     const is = hasSession()
     if (was && !is) {
-      // After the page has drawn itself for a visitor: what they may not ask for is inactive by then.
+      // By then the page has rendered for a visitor, and queries that a visitor may not send are inactive.
       setTimeout(() => {
-        // Not to be asked for again: nobody is there.
+        // Removed rather than reset: nobody is signed in, so it must not load again.
         client.removeQueries({ queryKey: ['me'] })
         client.removeQueries({ type: 'inactive' })
         void client.resetQueries()

@@ -1,4 +1,4 @@
-/** Who may see which page, and where the others are led (product decisions, 'Who may do what'). */
+/** Guards: who may see which page, and where everybody else is redirected. */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -12,38 +12,38 @@ import { schoolEmailPath, verifyPath } from '../session/account-paths.ts'
 import { isOpenToUnverified } from './open-to-unverified.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-/** Around every page: an unverified e-mail leads to /verify, and takes along where to go on to. */
+/** Wraps every page: an unverified e-mail is redirected to /verify, which later continues to the requested page. */
 export function VerifiedEmail({ children }: { children: ReactNode }) {
   const { me } = useMe()
   const { pathname, search } = useLocation()
   if (me && !me.verified && !isOpenToUnverified(pathname))
-    return <Navigate to={verifyPath(wayOn(pathname, search))} replace />
+    return <Navigate to={verifyPath(continueTo(pathname, search))} replace />
   return children
 }
 
-/** What was asked for; on the pages of signing in, what was asked for before them. The feed needs no words. */
-function wayOn(pathname: string, search: string): string | null {
+/** The page to continue to: the requested one, or on the sign-in pages their own `redirect`. Null is the feed. */
+function continueTo(pathname: string, search: string): string | null {
   if (/^\/(user_registration|login|register)\/?$/.test(pathname))
     return new URLSearchParams(search).get('redirect')
   return ['/', '/home'].includes(pathname) ? null : `${pathname}${search}`
 }
 
 interface SignedInProps {
-  /** Where a visitor goes in place of the page. */
+  /** Where a visitor is redirected. */
   visitorTo?: string
-  /** What a visitor is asked there. */
+  /** The prompt that opens there. */
   prompt?: Prompt
   children: (me: Me) => ReactNode
 }
 
-/** A page that needs someone; until it is known who, its place is shown. */
+/** A page for members only. Shows a skeleton until it is known who is signed in. */
 export function SignedIn({ visitorTo = '/', prompt, children }: SignedInProps) {
   const { me, status } = useMe()
   if (status === 'visitor') return <Leave to={visitorTo} prompt={prompt} />
   return me ? children(me) : <PageSkeleton />
 }
 
-/** A page that the bars lead to: a visitor sees it, with the prompt above it. */
+/** A page that the bars link to: a visitor sees it with a prompt above it. */
 export function AskVisitor({ prompt, children }: { prompt: Prompt; children: ReactNode }) {
   const { status } = useMe()
   useEffect(() => {
@@ -52,7 +52,7 @@ export function AskVisitor({ prompt, children }: { prompt: Prompt; children: Rea
   return children
 }
 
-/** A page that shows people: whoever has an account without a school is led to their school e-mail. */
+/** A page that shows people: an account without a verified school is redirected to the school e-mail. */
 export function SchoolFirst({ children }: { children: ReactNode }) {
   const { me } = useMe()
   const campus = useCampus()
@@ -61,7 +61,7 @@ export function SchoolFirst({ children }: { children: ReactNode }) {
   return children
 }
 
-/** A page that only the sites of schools have: from the generic one a member goes to their own, others to the schools. */
+/** A page of schools' sites only: on the generic site, members go to their own site and others to the list of schools. */
 export function OnSchoolSite({ children }: { children: ReactNode }) {
   const { me, status } = useMe()
   const { pathname } = useLocation()
@@ -74,14 +74,14 @@ export function OnSchoolSite({ children }: { children: ReactNode }) {
   return own || status === 'loading' ? <PageSkeleton /> : <Navigate to="/search_schools" replace />
 }
 
-/** The composer's pages: whoever may not write here is led to what is missing. */
+/** The composer's pages: somebody who may not post here is redirected to what is missing. */
 export function MayPost({ what = 'post', children }: { what?: 'post' | 'comment'; children: ReactNode }) {
   const { me, status } = useMe()
   const campus = useCampus()
   if (status === 'loading') return <PageSkeleton />
   if (!me) return <Leave to="/" prompt={`guest-${what}`} />
   if (!me.schoolVerified) return <Navigate to={schoolEmailPath()} replace />
-  // A comment may be on a post of another campus than the site's: its page knows which.
+  // A comment may belong to a post of another campus than the site's, so its page checks the campus.
   return what === 'comment' || me.campusId === campus.id ? children : <Leave to="/" prompt="join-campus" />
 }
 

@@ -12,7 +12,7 @@ import styles from './home.module.css'
 const Landing = lazy(async () => ({ default: (await import('../campuses/landing.tsx')).Landing }))
 const WelcomeGuide = optionalPart(async () => (await import('../campuses/welcome-guide.tsx')).WelcomeGuide)
 
-/** `/home`: the feed of a campus, or the landing of the generic site (specification, core 2). */
+/** `/home`: the feed of a campus, or the landing page of the generic site. */
 export function Home() {
   const campus = useCampus()
   const { me, status } = useMe()

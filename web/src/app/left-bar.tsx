@@ -1,32 +1,24 @@
 import { SquarePen } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router-dom'
 import { useMe } from '../session/me.ts'
-import { scrollToTop } from '../lib/scroll-to-top.ts'
+import { PlaceLink } from '../ui/place-link.tsx'
 import { LogInBlock } from '../session/log-in-block.tsx'
 import { useAllPlaces } from './navigation.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './left-bar.module.css'
 
-/** The navigation of wide screens; up to 1170 px only its icons. */
+/** The navigation on wide screens; up to 1170 px it shows icons only. */
 export function LeftBar() {
   const { status } = useMe()
   const places = useAllPlaces()
-  const { pathname } = useLocation()
   const { isSchool, compose } = useCampusActions()
   return (
     <nav className={styles.bar} aria-label="Pages">
       <div className={styles.sticky}>
         {places.map(({ label, icon: Icon, to }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className={styles.item}
-            title={label}
-            onClick={() => to === pathname && scrollToTop()}
-          >
+          <PlaceLink key={to} to={to} className={styles.item} title={label}>
             <Icon size={24} aria-hidden />
             <span className={styles.label}>{label}</span>
-          </NavLink>
+          </PlaceLink>
         ))}
         {isSchool && (
           <button

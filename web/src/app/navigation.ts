@@ -16,7 +16,7 @@ export interface Place {
 
 const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
 
-/** The pages that the bars of every width lead to (specification, core 2, 'Shared layout'). */
+/** The pages in the bars of every screen width. */
 export function usePlaces(): Place[] {
   const isGeneric = useCampus().id === genericCampusId
   if (!isGeneric) return [{ label: 'Buy/Sell', icon: House, to: '/home' }, saved]
@@ -26,7 +26,7 @@ export function usePlaces(): Place[] {
   ]
 }
 
-/** The same, with one's own profile on the site of a school: for the left bar and the side navigation. */
+/** The same, plus one's own profile on a school's site: for the left bar and the side navigation. */
 export function useAllPlaces(): Place[] {
   const places = usePlaces()
   const { me } = useMe()
@@ -34,7 +34,7 @@ export function useAllPlaces(): Place[] {
   return me && !isGeneric ? [...places, { label: 'Profile', icon: User, to: `/${me.username}` }] : places
 }
 
-/** What is someone's own, for the avatar menu; the side navigation has it among the places. */
+/** One's own pages, for the avatar menu. The side navigation lists them among the places. */
 export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
   const { me } = useMe()
   if (!me) return []
@@ -44,7 +44,7 @@ export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
   ]
 }
 
-/** What the avatar menu and the side navigation offer besides. */
+/** The account's items of the avatar menu and the side navigation. */
 export function useAccountItems(): (MenuItem & { icon: LucideIcon })[] {
   const { me, status } = useMe()
   const { other, switchTheme } = useTheme()

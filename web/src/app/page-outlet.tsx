@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** The page of the address; `waiting` stands for it while it loads. One that fails leaves the next address whole. */
+/** The page of the current address, and `waiting` while its chunk loads. A page that throws does not affect the next one. */
 export function PageOutlet({ waiting }: { waiting: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
-/** A page that is on its way. */
+/** Stands for a page while it loads. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} role="status" aria-busy="true" aria-label="Loading">

@@ -1,4 +1,4 @@
-/** The pages that load when they are opened: all but the feed. */
+/** Every page except the feed is a chunk of its own that loads when it is opened. */
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
@@ -20,14 +20,12 @@ export const CreateCommentPage = page(
 export const PickCategoryPage = page(
   async () => (await import('../posts/pick-category.tsx')).PickCategoryPage,
 )
-export const UserRegistration = page(
-  async () => (await import('../users/lookup-account.tsx')).UserRegistration,
-)
+export const LookupAccount = page(async () => (await import('../users/lookup-account.tsx')).LookupAccount)
 export const Login = page(async () => (await import('../users/login.tsx')).Login)
 export const Register = page(async () => (await import('../users/register.tsx')).Register)
-export const Verify = page(async () => (await import('../users/verify-email.tsx')).Verify)
+export const VerifyEmail = page(async () => (await import('../users/verify-email.tsx')).VerifyEmail)
 export const Logout = page(async () => (await import('../users/logout.tsx')).Logout)
-export const SchoolEmail = page(async () => (await import('../users/send-school-code.tsx')).SchoolEmail)
+export const SendSchoolCode = page(async () => (await import('../users/send-school-code.tsx')).SendSchoolCode)
 export const VerifySchoolEmail = page(
   async () => (await import('../users/verify-school-email.tsx')).VerifySchoolEmail,
 )

@@ -5,14 +5,13 @@ import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { ListUserPosts } from '../posts/list-user-posts.tsx'
 import { PostSkeletons } from '../posts/post-skeleton.tsx'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProfileHeader, ProfileSkeleton, useProfile } from '../users/get-profile.tsx'
 import { SchoolFirst } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** `/{username}`: a person and what they posted (specification, accounts 2, 'Profile'). */
+/** `/{username}`: a person and their posts. */
 export function Profile({ onJoin }: { onJoin: () => void }) {
   const { username = '' } = useParams()
   const { profile, refused, failed, retry } = useProfile(username)
@@ -33,15 +32,7 @@ export function Profile({ onJoin }: { onJoin: () => void }) {
         <title>Profile</title>
         <PageHeader title="Profile" />
         {failed ? (
-          <EmptyState
-            art="offline"
-            title={failed}
-            action={
-              <Button kind="primary" onClick={retry}>
-                Try Again
-              </Button>
-            }
-          />
+          <LoadFailed message={failed} retry={retry} />
         ) : (
           <>
             <ProfileSkeleton />

@@ -5,7 +5,7 @@ import { campusHref, useCampus } from '../session/site-campus.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 
-/** The right bar of wide screens: the group, or whom to ask, and the small print. */
+/** The right bar on wide screens: about the group (or contact, on the generic site) and the footer links. */
 export function RightBar() {
   const campus = useCampus()
   const { isSchool, join, canJoin } = useCampusActions()

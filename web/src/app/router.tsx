@@ -2,10 +2,9 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { useRouteHistory } from '../lib/route-history.ts'
 import { BackContext } from '../ui/page-header.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { Error404 } from './error-404.tsx'
 import { AskVisitor, MayPost, OnSchoolSite, SignedIn, VerifiedEmail } from './guards.tsx'
 import { Home } from './home.tsx'
-import { NotFound } from './not-found.tsx'
+import { Error404, NotFound } from './not-found.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import * as pages from './pages.ts'
@@ -15,7 +14,7 @@ import { useTheme } from './theme.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
-/** Every address of the site (specification, core 2 and accounts 2). */
+/** Every address of the site, with the layout and the guards around its page. */
 export function Router() {
   const goBack = useRouteHistory(isSkippedByBack)
   const campus = useCampusActions()
@@ -41,13 +40,13 @@ export function Router() {
   )
 }
 
-/** `/` is the feed; what the address asks for goes along. */
+/** `/` redirects to the feed and keeps its query string. */
 function ToHome() {
   const { search } = useLocation()
   return <Navigate to={`/home${search}`} replace />
 }
 
-/** What a school's site shows beside its feed. */
+/** The pages of a school's site besides its feed. */
 function schoolPages({ compose, join }: ReturnType<typeof useCampusActions>) {
   const saved = (
     <AskVisitor prompt="guest-like">
@@ -79,7 +78,7 @@ const settingsPages = (
     <Route path="/settings/:page" element={<pages.StaticPage missing={<NotFound />} />} />
     <Route
       path="/settings/account/school_email"
-      element={<SignedIn prompt="guest-join">{(me) => <pages.SchoolEmail me={me} />}</SignedIn>}
+      element={<SignedIn prompt="guest-join">{(me) => <pages.SendSchoolCode me={me} />}</SignedIn>}
     />
     <Route
       path="/settings/account/verify_school_email"
@@ -90,19 +89,19 @@ const settingsPages = (
 
 const accountPages = (
   <Route element={<AccountLayout />}>
-    <Route path="/user_registration" element={<pages.UserRegistration />} />
+    <Route path="/user_registration" element={<pages.LookupAccount />} />
     <Route path="/login" element={<pages.Login />} />
     <Route path="/register" element={<pages.Register />} />
     <Route
       path="/verify"
-      element={<SignedIn visitorTo="/user_registration">{(me) => <pages.Verify me={me} />}</SignedIn>}
+      element={<SignedIn visitorTo="/user_registration">{(me) => <pages.VerifyEmail me={me} />}</SignedIn>}
     />
     <Route path="/logout" element={<SignedIn>{(me) => <pages.Logout me={me} />}</SignedIn>} />
     <Route path="/404" element={<Error404 />} />
   </Route>
 )
 
-/** The composers of narrow screens fill the page. */
+/** On narrow screens, a composer is a page of its own without bars. */
 const composerPages = (
   <Route element={<WholePage />}>
     <Route

@@ -16,20 +16,20 @@ import styles from './shell.module.css'
 
 const RightBar = optionalPart(async () => (await import('./right-bar.tsx')).RightBar)
 
-/** The frame around most pages: top bar, side bars, on phones the bottom bar (specification, core 2, 'Shared layout'). */
+/** The layout of most pages: top bar and side bars; on phones, top bar and bottom bar. */
 export function Shell() {
   const { pathname } = useLocation()
   const { isSchool, compose } = useCampusActions()
   const isWide = useMediaQuery('wide')
-  // Where the account is being verified, it need not be asked for.
-  const isAsking = !pathname.startsWith('/settings/account')
+  // On the pages where the account is verified, the banner would ask for what is being done.
+  const hasBanner = !pathname.startsWith('/settings/account')
   useComposerKey(compose)
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {isAsking && <AccountBanner />}
+      {hasBanner && <AccountBanner />}
       <TopBar />
       <OfflineBar />
       <MeFailed />

@@ -9,11 +9,11 @@ import { nameOf, useAccountItems, useAllPlaces } from './navigation.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './side-navigation.module.css'
 
-/** Everything that the left bar and the avatar menu have, for phones. */
+/** Everything in the left bar and the avatar menu, for phones. */
 export function SideNavigation({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { me, status } = useMe()
   const places = useAllPlaces()
-  // The block above them has the way to log in.
+  // The log-in block above already links to it.
   const others = useAccountItems().filter(({ to }) => to !== '/user_registration')
   const { isSchool, compose } = useCampusActions()
   return (

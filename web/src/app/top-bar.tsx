@@ -18,7 +18,7 @@ const SideNavigation = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The bar above every page; on phones its left end opens the side navigation. */
+/** The bar above every page. On phones, the button at its left end opens the side navigation. */
 export function TopBar() {
   const campus = useCampus()
   const { me, status } = useMe()

@@ -6,7 +6,7 @@ import { openPrompt } from '../session/prompt.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { useOpenComposer } from '../composer/use-open-composer.ts'
 
-/** What someone can do with the campus of this site: write a post, join it. */
+/** The actions on the campus of this site: write a post, join. */
 export function useCampusActions() {
   const campus = useCampus()
   const { me, status } = useMe()

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * A new page starts at its top, and keyboards and readers start in it; Back leaves both to where it was, and so does
- * a page that only tidies its own address.
+ * Scrolls a new page to its top and moves the focus into it, for keyboards and screen readers. Back keeps the scroll
+ * position and the focus, and so does a page that only changes its own query string.
  */
 export function useScrollToTop(): void {
   const { pathname } = useLocation()

@@ -6,12 +6,12 @@ import { CampusCounts } from './get-campus-counts.tsx'
 
 interface AboutGroupProps {
   campus: Campus
-  /** For who is not a member. */
+  /** Undefined for members, who get 'Share Group' instead. */
   onJoin: (() => void) | undefined
   onShare: () => void
 }
 
-/** 'About This Group' of the right side bar (specification, core 2, 'Shared layout'). */
+/** 'About This Group' in the right bar. */
 export function AboutGroup({ campus, onJoin, onShare }: AboutGroupProps) {
   const isPublic = campus.privacy === 'public'
   const Privacy = isPublic ? Globe : Lock

@@ -4,7 +4,7 @@ import { useCampus } from '../session/site-campus.ts'
 import { AnchorButton } from '../ui/button.tsx'
 import styles from './about-group.module.css'
 
-/** 'Contact Us' of the generic site's right bar (specification, core 2, 'Shared layout'). */
+/** 'Contact Us' in the generic site's right bar. */
 export function ContactUs() {
   const { handle, url } = socialOf(useCampus())
   const email = supportEmail()

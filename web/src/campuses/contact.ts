@@ -1,4 +1,4 @@
-/** Where people reach whoever runs the site (specification, core 2, 'Shared layout'; core 9). */
+/** How to reach the people who run the site. */
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { config } from '../lib/config.ts'
 

@@ -6,7 +6,7 @@ import styles from './find-your-school.module.css'
 
 const schools = campuses.filter((campus) => campus.id !== genericCampusId)
 
-/** Every school as a link to its own site. */
+/** Every school, as links to their sites. */
 export function FindYourSchool({ theme }: { theme: Theme }) {
   return (
     <section aria-labelledby="all-schools" className={styles.all}>

@@ -5,7 +5,7 @@ import { socialOf } from './contact.ts'
 import { useCampus } from '../session/site-campus.ts'
 import styles from './frequent-questions.module.css'
 
-/** What students ask first (specification, core 1). */
+/** Questions and answers for new visitors. */
 export function FrequentQuestions() {
   const { handle, url } = socialOf(useCampus())
   return (

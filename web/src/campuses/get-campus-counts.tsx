@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { membersLabel } from './members-label.ts'
 
-/** How many people joined, as a fact of the group; nothing where it cannot be known. */
+/** The number of members, as an item in a list of facts; nothing if it cannot be loaded. */
 export function CampusCounts({ campus: { id } }: { campus: Campus }) {
   const { data, isError } = useQuery({
     queryKey: ['campus-counts', id],

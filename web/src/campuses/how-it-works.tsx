@@ -17,7 +17,7 @@ const steps = [
   { icon: HandCoins, title: 'Pay in person', text: 'Pay the seller when you are happy with what you see.' },
 ]
 
-/** How buying and selling goes, in five steps (specification, core 1). `short` is a row of their names. */
+/** Buying and selling in five steps. `short` shows their names only, in a row. */
 export function HowItWorks({ short = false }: { short?: boolean }) {
   return (
     <ol className={styles.steps} data-short={short || undefined}>

@@ -31,7 +31,7 @@ const features = [
   },
 ]
 
-/** The generic campus's home: what this is, how it works, and the way to one's school (specification, core 2, 'Home feed'). */
+/** The generic campus's home: what the product is, how it works, and how to find one's school. */
 export function Landing() {
   return (
     <div className={styles.landing}>

@@ -1,6 +1,6 @@
 import { shortNumber } from '../ui/short-number.ts'
 
-/** '5.4K members', '1 member' (specification, core 9). */
+/** '5.4K members', '1 member' */
 export function membersLabel(count: number): string {
   return `${shortNumber(count)} ${count === 1 ? 'member' : 'members'}`
 }

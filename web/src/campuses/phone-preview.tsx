@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './phone-preview.module.css'
 
-/** A phone with a feed on it, drawn by us (specification, core 2, 'Home feed': the phone preview). */
+/** A drawing of a phone that shows a feed. */
 export function PhonePreview() {
   return (
     <svg

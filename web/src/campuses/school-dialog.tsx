@@ -19,7 +19,7 @@ interface SchoolDialogProps {
   onClose: () => void
 }
 
-/** A picked school, and the way in for whoever picked it (specification, core 2, 'Search schools page'). */
+/** A chosen school, with the button to visit or join it. */
 export function SchoolDialog({ campus, theme, onClose }: SchoolDialogProps) {
   const Privacy = campus.privacy === 'public' ? Globe : Lock
   return (

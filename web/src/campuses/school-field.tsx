@@ -14,7 +14,7 @@ interface SchoolFieldProps {
   onPick: (campus: Campus) => void
 }
 
-/** A combobox over the schools: arrows move and wrap around, Enter picks, Esc closes the list. */
+/** A combobox of schools: the arrow keys move and wrap around, Enter chooses, Esc closes the list. */
 export function SchoolField({ theme, onPick }: SchoolFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -4,7 +4,7 @@ import type { Theme } from '../../../shared/campuses/accent.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import styles from './school-mark.module.css'
 
-/** What stands in it wears the colours of another campus than the site's. */
+/** Gives its children the colours of a campus other than the site's. */
 export function CampusColors({
   campus,
   theme,
@@ -26,7 +26,7 @@ export function CampusColors({
   )
 }
 
-/** A school as a tile in its colour, its name and its place beside it. */
+/** A tile in the school's colour, with the school's name and place beside it. */
 export function SchoolMark({ campus, theme }: { campus: Campus; theme: Theme }) {
   return (
     <CampusColors campus={campus} theme={theme}>

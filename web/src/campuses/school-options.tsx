@@ -5,17 +5,17 @@ import { SchoolMark } from './school-mark.tsx'
 import styles from './school-field.module.css'
 
 interface SchoolOptionsProps {
-  /** Of the list and, with the id of a school, of its option. */
+  /** The list's id is `<id>-list`, an option's `<id>-<campus>`. */
   id: string
   theme: Theme
   schools: readonly Campus[]
-  /** The one that Enter picks. */
+  /** The index of the option that Enter chooses. */
   at: number
   onMove: (at: number) => void
   onPick: (campus: Campus) => void
 }
 
-/** The list of a combobox of schools. It is there while it is empty, because the field names it. */
+/** The list of the combobox. It is rendered even while empty, because the field's aria-controls refers to it. */
 export function SchoolOptions({ id, theme, schools, at, onMove, onPick }: SchoolOptionsProps) {
   const active = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { SchoolDialog } from './school-dialog.tsx'
 import { SchoolField } from './school-field.tsx'
 import styles from './search-schools.module.css'
 
-/** 'Find Your School': type-ahead over the schools, and all of them below (specification, core 2). */
+/** `/search_schools`: a combobox of schools, and the list of all below it. */
 export function SearchSchools({ theme }: { theme: Theme }) {
   const [picked, setPicked] = useState<Campus>()
   const { handle, url } = socialOf(useCampus())

@@ -6,7 +6,7 @@ import styles from './welcome-guide.module.css'
 
 const storageKey = 'guide-read'
 
-/** How it works, above the feed of a member who is new here, until they have read it (specification, core 2, 'Home feed'). */
+/** How it works, above the feed of a new member until they press 'Got it'. */
 export function WelcomeGuide() {
   const campus = useCampus()
   const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)

@@ -1,15 +1,15 @@
-/** What the page must know of its stage, from `/config.json`, asked for once before the first screen. */
+/** The configuration of the stage, from `/config.json`, loaded once before the first render. */
 import * as z from 'zod/mini'
 
 const configSchema = z.object({
   stage: z.string(),
-  /** The generic host; every campus is a host below it. */
+  /** The generic host; every campus is a subdomain of it. */
   domain: z.string(),
-  /** Where people write to for help. */
+  /** The address for help. */
   supportEmail: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Where the user pool is on a laptop. */
+  /** The user pool's endpoint on a laptop. */
   userPoolEndpoint: z.optional(z.string()),
 })
 export type Config = z.output<typeof configSchema>
@@ -22,7 +22,7 @@ export async function loadConfig(): Promise<void> {
   loaded = z.parse(configSchema, await response.json())
 }
 
-/** Throws before `loadConfig` is done: nothing is rendered until then. */
+/** Throws until `loadConfig` is done; nothing renders before that. */
 export function config(): Config {
   if (!loaded) throw new Error('config.json is not loaded yet')
   return loaded

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { RefusalError } from '../../../shared/contract.ts'
 
-/** A refusal is final; a lost connection or a failing server is tried twice more. */
+/** A refusal is final; a lost connection or a server error is retried twice. */
 function retry(failures: number, error: Error): boolean {
-  const passing = !(error instanceof RefusalError) || error.status >= 500
-  return passing && failures < 2
+  const isTransient = !(error instanceof RefusalError) || error.status >= 500
+  return isTransient && failures < 2
 }
 
 export const queryClient = new QueryClient({

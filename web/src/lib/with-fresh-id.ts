@@ -3,8 +3,8 @@ import { newUlid } from '../../../shared/ulid.ts'
 import { serverNow } from './call.ts'
 
 /**
- * Makes something under an id that is also its idempotency key: the one of an earlier attempt, or a new one. Where
- * the server finds the id too old (`stale-key`), it tries once more with a new one.
+ * Creates something under an id that is also its idempotency key: the id of an earlier attempt, or a new one. If the
+ * server finds the id too old (`stale-key`), it is tried once more with a new id.
  */
 export async function withFreshId<T>(
   earlier: string | undefined,

@@ -6,7 +6,7 @@ import { campusHref, useCampus } from './site-campus.ts'
 import { Banner } from '../ui/banner.tsx'
 import { schoolEmailPath } from './account-paths.ts'
 
-/** What is missing of the account, or the way from the generic site to one's own (specification, accounts 2). */
+/** Asks for the next step of an incomplete account; on the generic site, links a member to their own campus. */
 export function AccountBanner() {
   const { me } = useMe()
   const site = useCampus()

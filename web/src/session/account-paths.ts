@@ -1,16 +1,16 @@
-/** The settings page of the school e-mail; with the campus that someone asked to join. */
+/** The settings page of the school e-mail; `campusId` is the campus to join. */
 export function schoolEmailPath(campusId?: string): string {
   return `/settings/account/school_email${campusId ? `?campus=${campusId}` : ''}`
 }
 
 export const verifySchoolEmailPath = '/settings/account/verify_school_email'
 
-/** Where an account begins; `back` is the page of this site to come back to. */
+/** The first page of signing in or up; `back` is the page of this site to return to. */
 export function registrationPath(back: string): string {
   return `/user_registration${back === '/home' ? '' : `?redirect=${encodeURIComponent(back)}`}`
 }
 
-/** Where the e-mail is verified; `back` is the page of this site to go on to. */
+/** The page that verifies the account's e-mail; `back` is the page of this site to continue to. */
 export function verifyPath(back?: string | null): string {
   return `/verify${back ? `?${new URLSearchParams({ redirect: back })}` : ''}`
 }

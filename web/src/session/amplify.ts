@@ -1,4 +1,4 @@
-/** Amplify, set up for this stage. Loaded by session.ts only, when someone signs in or out or a token must be renewed. */
+/** Amplify, configured for this stage. Only session.ts loads it: to sign in or out, and to renew a token. */
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
@@ -7,14 +7,14 @@ import { config } from '../lib/config.ts'
 
 const { domain, userPoolId, userPoolClientId, userPoolEndpoint } = config()
 
-// It warns of every user pool that is not at its usual place, as a laptop's is not.
+// Amplify warns about user pools with an endpoint of their own, like a laptop's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 Amplify.configure({
   Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
 })
 cognitoUserPoolsTokenProvider.setKeyValueStorage(
   new CookieStorage({
-    // Browsers take no cookie for the parent of a host that has none, like plain localhost.
+    // Browsers refuse a cookie for the parent domain of plain localhost.
     ...(`.${window.location.hostname}`.endsWith(`.${domain}`) ? { domain } : {}),
     path: '/',
     sameSite: 'lax',
@@ -24,7 +24,7 @@ cognitoUserPoolsTokenProvider.setKeyValueStorage(
 )
 
 export async function signInWithPassword(username: string, password: string): Promise<void> {
-  // What is left of an earlier session would make Amplify refuse.
+  // Amplify refuses to sign in over what is left of an earlier session.
   await signOut()
   await signIn({ username, password })
 }
@@ -33,7 +33,7 @@ export async function signOutHere(): Promise<void> {
   await signOut()
 }
 
-/** A fresh access token; undefined where the session is over. Rejects without a connection. */
+/** A fresh access token; undefined when the session is over. Rejects without a connection. */
 export async function renewedToken(): Promise<string | undefined> {
   const session = await fetchAuthSession({ forceRefresh: true })
   return session.tokens?.accessToken.toString()

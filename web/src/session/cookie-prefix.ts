@@ -1,2 +1,2 @@
-/** How the names of the cookies begin that hold somebody's tokens: the library's own choice. */
+/** Amplify's prefix for the names of the cookies that hold tokens. */
 export const cookiePrefix = 'CognitoIdentityServiceProvider'

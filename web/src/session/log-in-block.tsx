@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { LinkButton } from '../ui/button.tsx'
 import styles from './log-in-block.module.css'
 
-/** The side bar's invitation to a visitor (specification, core 2, 'Left sidebar'). */
+/** The log-in block of the side bars, for visitors. */
 export function LogInBlock({ onLeave }: { onLeave?: () => void }) {
   return (
     <section className={styles.block} aria-label="Log in">

@@ -14,27 +14,27 @@ function useMeQuery() {
     queryFn: ({ signal }) => call(getMe, {}, { signal }),
     enabled: hasSession,
     staleTime: 5 * 60_000,
-    // Whoever asks next does not ask again for what has just failed: `retry` does.
+    // A component that mounts later must not repeat a request that has just failed; `retry` does that.
     retryOnMount: false,
   })
   return { ...query, hasSession }
 }
 
-/** The person who is signed in. A visitor is known at once, without waiting for anything. */
+/** The person who is signed in. For a visitor the status is known at once, without a request. */
 export function useMe(): { me: Me | undefined; status: 'visitor' | 'loading' | 'signed-in' } {
   const { data, hasSession } = useMeQuery()
   if (!hasSession) return { me: undefined, status: 'visitor' }
   return data ? { me: data, status: 'signed-in' } : { me: undefined, status: 'loading' }
 }
 
-/** Why it stays unknown who is signed in, and the next attempt; undefined as long as all is well. */
+/** Why it is unknown who is signed in, and a retry; undefined while nothing failed. */
 export function useMeFailure(): { message: string; busy: boolean; retry: () => void } | undefined {
   const { data, error, hasSession, isFetching, refetch } = useMeQuery()
   if (!hasSession || data || !error) return undefined
   return { message: error.message, busy: isFetching, retry: () => void refetch() }
 }
 
-/** Puts in what an operation answered about the person. */
+/** Replaces the cached person with what an operation returned. */
 export function useSetMe(): (me: Me) => void {
   const client = useQueryClient()
   return useCallback((me) => client.setQueryData(meKey, me), [client])

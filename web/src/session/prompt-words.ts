@@ -2,34 +2,34 @@ import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import type { Prompt } from './prompt.ts'
 
-/** What a prompt says, for each reason (specification, core 2, 'Modals'; core 6). */
+/** The title and text of each prompt. */
 export function wordsOf(prompt: Prompt, campus: Campus): { title: string; text: string } {
   const isGeneric = campus.id === genericCampusId
   const students = isGeneric ? 'the students of your school' : `${campus.name} students`
   const words: Record<Prompt, [title: string, text: string]> = {
     'guest-search': [
       'Log in to search',
-      `Find what ${students} are selling. Log in takes less than a few seconds.`,
+      `Find what ${students} are selling. Logging in takes less than a few seconds.`,
     ],
     'guest-post': [
       'Log in to post',
-      'Say what you are selling or looking for. Log in takes less than a few seconds.',
+      'Say what you are selling or looking for. Logging in takes less than a few seconds.',
     ],
     'guest-like': [
       'Log in to save',
-      'Keep the posts that you want to come back to. Log in takes less than a few seconds.',
+      'Keep the posts that you want to come back to. Logging in takes less than a few seconds.',
     ],
     'guest-comment': [
       'Log in to comment',
-      'Ask about it, or make an offer. Log in takes less than a few seconds.',
+      'Ask about it, or make an offer. Logging in takes less than a few seconds.',
     ],
     'guest-message': [
       'Log in to message',
-      'Talk in private and agree on a place to meet. Log in takes less than a few seconds.',
+      'Talk in private and agree on a place to meet. Logging in takes less than a few seconds.',
     ],
     'guest-join': [
       isGeneric ? 'Join Your Campus' : `Join ${campus.name} Buy/Sell`,
-      `Buy and sell with ${students}. Log in takes less than a few seconds.`,
+      `Buy and sell with ${students}. Logging in takes less than a few seconds.`,
     ],
     'verify-post': ['Verify your account', verify('Posts come', 'post')],
     'verify-message': ['Verify your account', verify('Messages come', 'send a message')],

@@ -1,7 +1,7 @@
 /**
- * The campus that someone chose to join on the generic site, kept until they are a member or were sent to its own
- * site (specification, core 2, 'Home feed'; accounts 4, 'School verification'). Each host has a storage of its own:
- * what is kept on the generic one is never read elsewhere, so nobody is sent back and forth.
+ * Remembers the campus that somebody chose to join on the generic site, until they are a member or were redirected to
+ * its own site. Each host has its own localStorage, so a campus remembered on the generic site is never read on
+ * another one and nobody is redirected back and forth.
  */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
@@ -9,12 +9,12 @@ import type { Me } from '../../../shared/users/user.ts'
 
 const storageKey = 'redirect_to'
 
-/** Notes the campus, on the generic site. */
+/** Remembers the campus, on the generic site only. */
 export function keepRedirectTo(site: Campus, campusId: string): void {
   if (site.id === genericCampusId) localStorage.setItem(storageKey, campusId)
 }
 
-/** The campus to send someone to now. Answers once: after that the generic site is theirs to look at. */
+/** Returns the campus to redirect to, once: after that, the generic site can be visited again. */
 export function takeRedirectTo(site: Campus, me: Me): Campus | undefined {
   if (site.id !== genericCampusId || !me.verified) return undefined
   const target = redirectTarget(me, localStorage.getItem(storageKey))
@@ -22,7 +22,7 @@ export function takeRedirectTo(site: Campus, me: Me): Campus | undefined {
   return target
 }
 
-/** Where a kept id leads: to the site of a school, for someone whose own is not verified. */
+/** The campus of a remembered id, for somebody whose school is not verified yet. */
 export function redirectTarget(me: Pick<Me, 'schoolVerified'>, kept: string | null): Campus | undefined {
   if (me.schoolVerified || kept === null || kept === genericCampusId) return undefined
   return findCampus(kept)

@@ -1,4 +1,4 @@
-/** The campus of this site: one per host, chosen for good when the page loads. */
+/** The campus of this site: one per host, determined once when the page loads. */
 import { campusOfHost, campusUrl, findCampus } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { config } from '../lib/config.ts'
@@ -6,7 +6,7 @@ import { config } from '../lib/config.ts'
 const tabKey = 'campus'
 let chosen: Campus | undefined
 
-/** The campus of the host; on a plain laptop host `?campus=ut` chooses for the tab (architecture, 'One origin per campus'). */
+/** The campus of the host. On plain `localhost`, `?campus=ut` chooses one for the tab. */
 export function siteCampus(): Campus {
   chosen ??= campusOfTab() ?? campusOfHost(window.location.hostname, config().domain)
   return chosen
@@ -25,9 +25,9 @@ export function campusHref(campus: Campus, path = '/home'): string {
 
 function campusOfTab(): Campus | undefined {
   if (!isPlainLaptop()) return undefined
-  const asked = findCampus(new URLSearchParams(window.location.search).get('campus') ?? undefined)
-  if (asked && window.location.pathname !== '/settings/account/school_email')
-    sessionStorage.setItem(tabKey, asked.id)
+  const requested = findCampus(new URLSearchParams(window.location.search).get('campus') ?? undefined)
+  if (requested && window.location.pathname !== '/settings/account/school_email')
+    sessionStorage.setItem(tabKey, requested.id)
   return findCampus(sessionStorage.getItem(tabKey) ?? undefined)
 }
 

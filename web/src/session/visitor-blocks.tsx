@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './visitor-blocks.module.css'
 
-/** The gate of a private campus. */
+/** Stands for the content of a private campus that the viewer may not see. */
 export function PrivateCampus({ onJoin }: { onJoin: () => void }) {
   return (
     <EmptyState
@@ -19,7 +19,7 @@ export function PrivateCampus({ onJoin }: { onJoin: () => void }) {
   )
 }
 
-/** The welcome of someone who is not signed in. */
+/** The welcome above a visitor's feed. */
 export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => void }) {
   return (
     <section className={styles.welcome} aria-labelledby="welcome">
@@ -36,7 +36,7 @@ export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => vo
   )
 }
 
-/** Below a post, for someone who is not signed in. */
+/** The two buttons of a visitor, also below a post. */
 export function JoinButtons({ onJoin }: { onJoin: () => void }) {
   return (
     <div className={styles.buttons}>

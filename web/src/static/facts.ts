@@ -1,4 +1,4 @@
-/** What the texts say of the site that they are on. */
+/** What the texts say about the site. */
 export interface Facts {
   /** The support address. */
   email: string

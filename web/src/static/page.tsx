@@ -24,7 +24,7 @@ const pages = [
   { name: 'help', title: 'Help', Text: Help },
 ] as const satisfies { name: string; title: string; Text: (facts: Facts) => ReactNode }[]
 
-/** The pages that only say something, open to all (specification, accounts 1 and 2). `missing` is for a name that none has. */
+/** `/settings/{page}`: a page of plain text, open to everybody. `missing` stands for an unknown page. */
 export function StaticPage({ missing }: { missing: ReactNode }) {
   const { page } = useParams()
   const { hash } = useLocation()
@@ -32,11 +32,11 @@ export function StaticPage({ missing }: { missing: ReactNode }) {
   const menu = useRef<HTMLElement>(null)
   const shown = pages.find(({ name }) => name === page)
   useEffect(() => {
-    // The page came after the address: the browser has looked for the part already.
+    // The page renders after the browser looked for the element of the hash.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash, page])
   useEffect(() => {
-    // On phones the names are one line that scrolls.
+    // On phones the menu is one line that scrolls sideways.
     const current = menu.current?.querySelector<HTMLElement>('[aria-current]')
     if (current) menu.current?.scrollTo(current.offsetLeft - 16, 0)
   }, [page])

@@ -1,14 +1,14 @@
-/** Where alerts stand: everything beside an open modal dialog is inert, so they go into the topmost one. */
+/** The element that holds the alerts. Everything outside an open modal dialog is inert, so it moves into the topmost one. */
 const place = document.createElement('div')
 place.popover = 'manual'
 
 export const alertsPlace = place
 
-/** Puts the alerts above all that is open now; called when a dialog opens or closes. */
+/** Puts the alerts above everything that is open. Called when a dialog opens or closes. */
 export function raiseAlerts(): void {
   const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (place.parentElement !== home) {
-    // Where a browser can move an element, the bars go on from where they are.
+    // moveBefore keeps the animation of the progress bars running; browsers without it restart them.
     if (place.isConnected && 'moveBefore' in home) home.moveBefore(place, null)
     else home.append(place)
     if (place.matches(':popover-open')) place.hidePopover()

@@ -1,4 +1,4 @@
-/** Line drawings of our own for places with nothing in them, 160 × 120. */
+/** Line drawings for empty states, 160 × 120. */
 import type { ReactNode } from 'react'
 
 export type Art =
@@ -17,7 +17,7 @@ const drawings: Record<Art, ReactNode> = {
       <path data-soft d="M34 56v12M28 62h12M44 30v8M40 34h8" />
     </>
   ),
-  // One says something, another one is about to.
+  // A speech bubble, and a second one behind it.
   comments: (
     <>
       <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />
@@ -84,7 +84,7 @@ const drawings: Record<Art, ReactNode> = {
       <path data-soft d="M112 104c0-8 4-12 10-12M40 104c0-6-3-9-8-9M124 74v8M120 78h8" />
     </>
   ),
-  // A letter with four digits on their way.
+  // A letter with four digits above it.
   mail: (
     <>
       <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />

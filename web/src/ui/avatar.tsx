@@ -7,7 +7,7 @@ interface AvatarProps {
 
 const hues = 8
 
-/** A person's picture, or their initials on a colour that is always theirs. The name stands beside it, so it is silent. */
+/** A person's picture, or their initials on a colour derived from the name. Screen readers skip it: the name stands beside it. */
 export function Avatar({ person, size = 40 }: AvatarProps) {
   if (person.picture)
     return (
@@ -20,7 +20,7 @@ export function Avatar({ person, size = 40 }: AvatarProps) {
         alt=""
       />
     )
-  // The letters are a drawing: as text they would belong to the name of a button around them.
+  // CSS draws the initials. As text they would become part of the accessible name of a button around them.
   return (
     <span
       className={styles.avatar}

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styles from './banner.module.css'
 
-/** A line above everything that leads to the next thing to do; to another site where `to` is a whole address. */
+/** A line at the top of the page that links to the next step. `to` is a path, or a whole address of another site. */
 export function Banner({ to, children }: { to: string; children: string }) {
   const content = (
     <>

@@ -6,9 +6,9 @@ type Kind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   kind?: Kind
-  /** Something is on its way: the button keeps its size and takes no second press. */
+  /** Something is in flight: the button keeps its size and ignores further presses. */
   busy?: boolean
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean
   children: ReactNode
 }
@@ -44,7 +44,7 @@ interface LinkButtonProps {
   onClick?: () => void
 }
 
-/** Looks like a button and is a link, because it leads somewhere. */
+/** A link inside the site that looks like a button. */
 export function LinkButton({ to, kind = 'plain', wide = false, children, onClick }: LinkButtonProps) {
   return (
     <Link to={to} className={styles.button} data-kind={kind} data-wide={wide || undefined} onClick={onClick}>
@@ -57,12 +57,12 @@ interface AnchorButtonProps {
   href: string
   kind?: Kind
   wide?: boolean
-  /** Opens beside this page. */
+  /** Opens in a new tab. */
   newTab?: boolean
   children: ReactNode
 }
 
-/** A link that leads out of this page for good: to another site, or to a mail. */
+/** A link to another site or a mail address that looks like a button. */
 export function AnchorButton({
   href,
   kind = 'plain',

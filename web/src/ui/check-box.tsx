@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 import styles from './check-box.module.css'
 
 interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'children'> {
-  /** The whole label can be pressed; links within it stay links. */
+  /** The whole label toggles the box, except links within it. */
   label: ReactNode
   error?: string | undefined
 }

@@ -8,7 +8,7 @@ import styles from './dialog.module.css'
 interface DialogProps {
   title: string
   open: boolean
-  /** Asked for by Esc, the cross and a press beside the dialog; without it the dialog stays until it is taken away. */
+  /** Called on Esc, the cross and a press outside. Without it, only the parent can close the dialog. */
   onClose?: (() => void) | undefined
   actions?: ReactNode
   children?: ReactNode
@@ -25,7 +25,7 @@ export function Dialog({ title, open, onClose, actions, children }: DialogProps)
         </h2>
         {children && <div className={styles.content}>{children}</div>}
         {actions && <footer className={styles.actions}>{actions}</footer>}
-        {/* Last, so that the focus starts on what the dialog is about. */}
+        {/* Last in the document, so that the focus starts in the content. */}
         {onClose && (
           <div className={styles.close}>
             <IconButton label="Close" icon={X} onClick={onClose} />

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
 import styles from './drawer.module.css'
 
-/** A panel that comes in from the left edge: the side navigation of phones. */
+/** A modal panel that slides in from the left edge. */
 export function Drawer({
   label,
   open,

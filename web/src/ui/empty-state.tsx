@@ -3,8 +3,8 @@ import type { FunctionComponent, ReactNode } from 'react'
 import type { Art } from './art.tsx'
 import styles from './empty-state.module.css'
 
-// Few see an empty place first: the drawings come when they are needed, into a space of their size. Without a
-// connection there is none, and the sentence stands alone.
+// Empty states are rare, so the drawings are a chunk of their own that loads into a space of the same size. If the
+// chunk cannot be loaded, the sentence stands alone.
 const Drawing = lazy<FunctionComponent<{ art: Art }>>(() =>
   import('./art.tsx').then(
     ({ Drawing: Drawn }) => ({ default: Drawn }),
@@ -18,13 +18,13 @@ interface EmptyStateProps {
   art: Art
   title: string
   text?: string
-  /** The one next thing to do. */
+  /** A button with the next step. */
   action?: ReactNode
   /** The title is the h1 of the page. */
   page?: boolean
 }
 
-/** A place with nothing in it: a drawing, a sentence and the way on. */
+/** Stands for an empty list or a missing page: a drawing, a sentence and the next step. */
 export function EmptyState({ art, title, text, action, page = false }: EmptyStateProps) {
   const Title = page ? 'h1' : 'h2'
   return (

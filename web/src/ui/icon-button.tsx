@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name and the tooltip. */
   label: string
   icon: LucideIcon
 }

@@ -3,9 +3,9 @@ import type { ComponentType, FunctionComponent } from 'react'
 import { showWentWrong } from './alerts-store.ts'
 
 /**
- * A part that loads when it is opened. Where it cannot be loaded (no connection, a newer version of the site) that is
- * said and `close` is called: the page stays as it is, and the next opening asks again. `Waiting` stands for it
- * meanwhile.
+ * A component that loads when it is first rendered; `Waiting` renders meanwhile. If it cannot be loaded (no
+ * connection, or a newer version of the site), an alert shows and `close` is called: the page stays as it is, and the
+ * next opening loads again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
     })
     useEffect(() => {
       if (Shown) return
-      let isGone = false
+      let isUnmounted = false
       const show = (loaded: ComponentType<Props>) => {
         Loaded = loaded
         setShown(() => loaded)
@@ -29,31 +29,31 @@ export function lazyPart<Props extends object>(
       void missingStyles()
         .then(load)
         .then(show, () => {
-          if (!isGone) fail()
+          if (!isUnmounted) fail()
         })
       return () => {
-        isGone = true
+        isUnmounted = true
       }
     }, [Shown])
     return Shown ? <Shown {...props} /> : <Waiting {...props} />
   }
 }
 
-/** A part that the page is whole without: where it cannot be loaded, it is left out. */
+/** A lazy component that the page can do without: if it cannot be loaded, nothing renders. */
 export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }))
 
-/** Style sheets that did not come: the bundler's loader asks for each only once, and would show the part without. */
+/** Style sheets that failed to load. Vite requests each only once, and would render the component without it. */
 const missing = new Set<HTMLLinkElement>()
-const noteMissing = ({ target }: Event) => {
+const recordMissing = ({ target }: Event) => {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
 }
-document.addEventListener('error', noteMissing, { capture: true })
+document.addEventListener('error', recordMissing, { capture: true })
 
 async function missingStyles(): Promise<void> {
   const links = [...missing]
   missing.clear()
-  const askAgain = (link: HTMLLinkElement) =>
+  const loadAgain = (link: HTMLLinkElement) =>
     new Promise((resolve, reject) => {
       const again = document.createElement('link')
       again.rel = 'stylesheet'
@@ -62,5 +62,5 @@ async function missingStyles(): Promise<void> {
       again.href = link.href
       link.replaceWith(again)
     })
-  await Promise.all(links.map(askAgain))
+  await Promise.all(links.map(loadAgain))
 }

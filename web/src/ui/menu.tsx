@@ -13,12 +13,12 @@ interface MenuProps {
   label: string
   items: readonly MenuItem[]
   icon?: LucideIcon
-  /** What the button shows in place of an icon. */
+  /** The content of the button, if not an icon. */
   trigger?: ReactNode
   header?: ReactNode
 }
 
-/** A button with a menu below it: arrows move and wrap around, Esc and a press elsewhere close it. */
+/** A button with a menu: the arrow keys move and wrap around, Esc and a press outside close it. */
 export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -28,14 +28,14 @@ export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
     button.current?.setAttribute('aria-expanded', String(isOpen))
     if (!isOpen) return
     itemsOf(panel.current)[0]?.focus({ preventScroll: true })
-    // It stands still while its button would move away.
+    // The menu is fixed on the screen, so it closes when its button scrolls away.
     window.addEventListener('scroll', close, { once: true, passive: true })
   }
   const place = () => {
     if (!button.current || !panel.current) return
     const box = button.current.getBoundingClientRect()
     const { clientWidth: width } = document.documentElement
-    // Below the button, or above it where the screen ends; towards the middle of the screen.
+    // Below the button, or above it if there is no room; extending towards the middle of the screen.
     const isAbove = box.bottom + 64 + items.length * 48 > window.innerHeight
     const isLeft = box.left + box.right < width
     const vertical = isAbove

@@ -19,7 +19,7 @@ export function relativeTime(at: number, now: number): string {
   })
 }
 
-/** Midnights between two times, where the person is. */
+/** The number of midnights between two times, in the person's time zone. */
 function daysBetween(at: number, now: number): number {
   return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / day)
 }

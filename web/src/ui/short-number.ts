@@ -4,7 +4,7 @@ const format = new Intl.NumberFormat('en-US', {
   roundingMode: 'trunc',
 })
 
-/** '987', '5.4K', '12.9K', '3M': rounded down, so that nothing seems more than it is. */
+/** '987', '5.4K', '12.9K', '3M'. Always rounded down. */
 export function shortNumber(count: number): string {
   return format.format(count)
 }

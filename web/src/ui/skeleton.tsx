@@ -7,7 +7,7 @@ interface SkeletonProps {
   radius?: number
 }
 
-/** The place of something that is on its way. */
+/** A grey shape that stands for something while it loads. */
 export function Skeleton({ width = '100%', height, radius = 8 }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden />
 }

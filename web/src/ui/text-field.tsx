@@ -7,12 +7,12 @@ import styles from './text-field.module.css'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
   label: string
-  /** What is wrong with it and what to do, said beside it. */
+  /** Shown below the field and announced by screen readers. */
   error?: string | undefined
   hint?: string
 }
 
-/** A line of text with its label. A password can be shown and hidden again. */
+/** A text input with its label. A password can be revealed and hidden. */
 export function TextField({ label, error, hint, type = 'text', ...rest }: TextFieldProps) {
   const id = useId()
   const [revealed, setRevealed] = useState(false)

@@ -3,8 +3,8 @@ import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { raiseAlerts } from './alerts-place.ts'
 
 /**
- * A native modal dialog under React's control: traps the focus, gives it back, tells about Esc and a press beside
- * it. Without `onClose` it cannot be left. Spread the answer onto a `<dialog>`.
+ * A native modal dialog controlled by React. It traps the focus and restores it, and calls `onClose` on Esc and on a
+ * press outside. Without `onClose` it cannot be closed by the person. Spread the result onto a `<dialog>`.
  */
 export function useModal(open: boolean, onClose: (() => void) | undefined) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -12,27 +12,27 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
     const dialog = ref.current
     if (!open || !dialog) return
     const page = document.documentElement
-    // A scroll bar that takes room leaves its room behind; one that floats has none.
+    // A classic scroll bar leaves its gutter when it disappears; an overlay scroll bar has none.
     page.style.setProperty('--gutter', window.innerWidth > page.clientWidth ? 'stable' : 'auto')
     dialog.showModal()
     raiseAlerts()
     return () => {
-      // Closing before the element goes is what gives the focus back.
+      // Closing before the element is removed restores the focus.
       dialog.close()
       raiseAlerts()
     }
   }, [open])
   return {
     ref,
-    // Chromium closes at the second Esc, whatever `cancel` says; so Esc is taken before it gets there.
+    // Chromium closes a dialog at the second Esc even if `cancel` is prevented, so Esc is handled here.
     onKeyDown: (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || event.nativeEvent.isComposing || isInMenu(event.target)
-      if (event.key !== 'Escape' || isTaken) return
+      const isHandled = event.defaultPrevented || event.nativeEvent.isComposing || isInMenu(event.target)
+      if (event.key !== 'Escape' || isHandled) return
       event.preventDefault()
       event.stopPropagation()
       onClose?.()
     },
-    // The back gesture of a phone asks like this.
+    // A phone's back gesture fires `cancel`.
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
@@ -41,7 +41,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
     onMouseDown: (event: MouseEvent) => {
       if (event.target === event.currentTarget) onClose?.()
     },
-    // Closed by the browser alone: React still wants it open.
+    // The browser closed it on its own, but React still renders it open.
     onClose: (event: SyntheticEvent) => {
       if (open && event.target === event.currentTarget) ref.current?.showModal()
     },

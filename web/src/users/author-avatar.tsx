@@ -3,7 +3,7 @@ import type { Author } from '../../../shared/users/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import styles from './author-name.module.css'
 
-/** The author's picture as a way to their profile; keyboards and readers take the name beside it. */
+/** The author's picture as a link to their profile, hidden from keyboards and screen readers: the name beside it is the same link. */
 export function AuthorAvatar({ author, size }: { author: Author; size?: 32 | 40 | 48 }) {
   return (
     <Link to={`/${author.username}`} className={styles.picture} tabIndex={-1} aria-hidden>

@@ -1,16 +1,14 @@
-import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Author } from '../../../shared/users/user.ts'
+import { VerifiedBadge } from './verified-badge.tsx'
 import styles from './author-name.module.css'
 
-/** The author's name with the badge of a verified school; leads to their profile. */
+/** The author's name as a link to their profile, with the badge of a verified school. */
 export function AuthorName({ author }: { author: Author }) {
   return (
     <Link to={`/${author.username}`} className={styles.author}>
       <span className={styles.name}>{author.name}</span>
-      {author.schoolVerified && (
-        <BadgeCheck className={styles.badge} size={16} role="img" aria-label="Verified student" />
-      )}
+      {author.schoolVerified && <VerifiedBadge className={styles.badge} size={16} />}
     </Link>
   )
 }

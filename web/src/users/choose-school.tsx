@@ -1,7 +1,7 @@
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import styles from './account-form.module.css'
 
-/** The school to join, where the site does not tell. */
+/** The school to join, on the generic site. */
 export function ChooseSchool({
   schools,
   value,

@@ -6,12 +6,12 @@ import styles from './account-form.module.css'
 
 interface CodeFormProps {
   label: string
-  /** Rejects with the refusal of a code that is not right. */
+  /** Rejects with the refusal of a wrong code. */
   check: (code: string) => Promise<void>
   sender: { send: () => void; busy: boolean; nextAt: number; error: string | undefined }
 }
 
-/** The field for a code from a mail, and the way to a new one. */
+/** The field for a code from a mail, and the button for a new code. */
 export function CodeForm({ label, check, sender }: CodeFormProps) {
   const entry = useCodeEntry(check)
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The first thing that is wrong with each field, in the contract's words; empty when nothing is. */
+/** The first error of each field, in the contract's words; empty when the values are valid. */
 export function fieldErrors(schema: z.core.$ZodType, values: unknown): Record<string, string> {
   const parsed = z.safeParse(schema, values)
   if (parsed.success) return {}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, Ellipsis, Link } from 'lucide-react'
+import { Ellipsis, Link } from 'lucide-react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { getProfile } from '../../../shared/users/get-profile.ts'
 import type { Profile } from '../../../shared/users/get-profile.ts'
@@ -9,11 +9,12 @@ import { copyLink } from '../ui/share.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { VerifiedBadge } from './verified-badge.tsx'
 import styles from './get-profile.module.css'
 
 /**
- * The person of `/{username}`. `refused` is the code of a last word (nobody, a private campus), `failed` the sentence
- * of a request that can be tried again.
+ * The person of `/{username}`. `refused` is the code of a final refusal (no such person, a private campus), `failed`
+ * the sentence of a failure that can be retried.
  */
 export function useProfile(typed: string) {
   const username = typed.toLowerCase()
@@ -32,7 +33,7 @@ export function useProfile(typed: string) {
   }
 }
 
-/** The head of a profile (specification, accounts 2, 'Profile'). `url` is its address, on the person's own campus. */
+/** The head of a profile. `url` is its address on the person's own campus. */
 export function ProfileHeader({ profile, url }: { profile: Profile; url: string }) {
   const copy = () => void copyLink({ url, title: profile.name })
   return (
@@ -47,9 +48,7 @@ export function ProfileHeader({ profile, url }: { profile: Profile; url: string 
       </div>
       <p className={styles.name}>
         {profile.name}
-        {profile.schoolVerified && (
-          <BadgeCheck className={styles.badge} size={20} role="img" aria-label="Verified student" />
-        )}
+        {profile.schoolVerified && <VerifiedBadge className={styles.badge} size={20} />}
       </p>
       <p className={styles.quiet}>@{profile.username}</p>
       {profile.schoolVerified && <p className={styles.joined}>Joined {monthOf(profile.createdAt)}</p>}

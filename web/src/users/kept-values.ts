@@ -1,4 +1,4 @@
-/** What was typed into a form survives a reload and a way back. Never a password. */
+/** Keeps what was typed into a form through reloads and Back. Passwords are never kept. */
 import * as z from 'zod/mini'
 
 const valuesSchema = z.record(z.string(), z.string())

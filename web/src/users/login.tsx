@@ -23,7 +23,7 @@ const loginSchema = z.object({
     .check(rule('password-required', 'Password is required.', (text: string) => text !== '')),
 })
 
-/** Log-in with a password (specification, accounts 2, 5 and 8). */
+/** `/login`: signing in with a password. */
 export function Login() {
   const [parameters] = useSearchParams()
   const { status } = useMe()

@@ -6,7 +6,7 @@ import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './account-form.module.css'
 
-/** Asks before it ends the session (specification, accounts 2). */
+/** `/logout`: asks before it ends the session. */
 export function Logout({ me }: { me: Me }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

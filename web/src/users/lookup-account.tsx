@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
 import { lookupAccount } from '../../../shared/users/lookup-account.ts'
 import { call } from '../lib/call.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { useFieldRefusal } from './use-field-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { fieldErrors } from './field-errors.ts'
@@ -13,19 +13,15 @@ import { keepValues, keptValues } from './kept-values.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import styles from './account-form.module.css'
 
-/** The e-mail-first form: leads to log-in or registration (specification, accounts 2). */
-export function UserRegistration() {
+/** `/user_registration`: takes an e-mail and continues with log-in or sign-up. */
+export function LookupAccount() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const [email, setEmail] = useState(() => parameters.get('email') ?? keptValues('email')['email'] ?? '')
-  const [error, setError] = useState<string>()
+  const { error, refuse, clearError } = useFieldRefusal()
   const [busy, setBusy] = useState(false)
   useLeaveSignedIn(true)
 
-  const refuse = (message: string) => {
-    setError(message)
-    showAlert({ message, type: 'danger' })
-  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wrong = fieldErrors(lookupAccount.input, { email })['email']
@@ -62,7 +58,7 @@ export function UserRegistration() {
         error={error}
         onChange={(event) => {
           setEmail(event.target.value)
-          setError(undefined)
+          clearError()
           keepValues('email', { email: event.target.value })
         }}
       />

@@ -3,9 +3,9 @@ import type { Me } from '../../../shared/users/user.ts'
 import { schoolEmailPath, verifyPath } from '../session/account-paths.ts'
 
 /**
- * Where someone goes from the account pages (specification, accounts 4; product decisions, 'Who may do what').
- * `redirect` is an own path. `takeArrival` is true once after a sign-in: only then they are led on to their school
- * e-mail, of the campus that they asked to join if they did.
+ * The path to go to from the account pages. `redirect` is a path of this site. `takeArrival` returns true once after
+ * a sign-in: only then an account without a verified school is led to its school e-mail, unless `redirect` is already
+ * that page for the campus to join.
  */
 export function pathAfterSignIn(
   me: Pick<Me, 'verified' | 'schoolVerified'>,

@@ -1,6 +1,6 @@
 import { RefusalError } from '../../../shared/contract.ts'
 
-/** The sentence of a refusal, with the time to wait where the server says it. */
+/** The sentence of a refusal, with the time left to wait if the server gives one. */
 export function refusalSentence(error: unknown): string {
   if (!(error instanceof RefusalError)) throw error
   const { message, retryAfter } = error

@@ -14,7 +14,7 @@ import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import { useRegistration } from './use-registration.ts'
 import styles from './account-form.module.css'
 
-/** A new account with a password; the button waits until everything is filled and ticked (specification, accounts 2). */
+/** `/register`: a new account with a password. The button is disabled until every field is filled and ticked. */
 export function Register() {
   const [parameters] = useSearchParams()
   const { status } = useMe()
@@ -98,14 +98,14 @@ export function Register() {
 function Agreement() {
   return (
     <>
-      I agree to the <Paper to="/settings/terms">Terms of Service</Paper> and the{' '}
-      <Paper to="/settings/privacy">Privacy Policy</Paper>
+      I agree to the <LegalText to="/settings/terms">Terms of Service</LegalText> and the{' '}
+      <LegalText to="/settings/privacy">Privacy Policy</LegalText>
     </>
   )
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
-function Paper({ to, children }: { to: string; children: string }) {
+/** Opens in a new tab, so that nothing typed is lost. */
+function LegalText({ to, children }: { to: string; children: string }) {
   return (
     <a className={styles.paper} href={to} target="_blank" rel="noopener">
       {children}

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** 'Send again', with the time that is left until it may be asked for. */
+/** The button 'Send again', with a countdown until it may be pressed. */
 export function SendAgain({ nextAt, busy, onSend }: { nextAt: number; busy: boolean; onSend: () => void }) {
   const left = useCountdown(nextAt)
   return (

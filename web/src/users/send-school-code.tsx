@@ -8,7 +8,7 @@ import type { Me } from '../../../shared/users/user.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { keepRedirectTo } from '../session/redirect-to.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { useFieldRefusal } from './use-field-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -21,24 +21,20 @@ import styles from './account-form.module.css'
 const schools = campuses.filter((campus) => campus.domains.length > 0)
 const { 'school-email-invalid': invalid } = sendSchoolCode.refusals
 
-/** The school e-mail that opens a campus: a PIN goes to it (specification, accounts 2 and 5). */
-export function SchoolEmail({ me }: { me: Me }) {
+/** `/settings/account/school_email`: sends a PIN to a school e-mail, to join its campus. */
+export function SendSchoolCode({ me }: { me: Me }) {
   const navigate = useNavigate()
   const site = useCampus()
   const [parameters, setParameters] = useSearchParams()
   const kept = keptValues('school-email')
   const [email, setEmail] = useState(kept['email'] ?? me.schoolEmail ?? '')
-  const [error, setError] = useState<string>()
+  const { error, refuse, clearError } = useFieldRefusal()
   const [busy, setBusy] = useState(false)
   const campus =
     schools.find(({ id }) => id === parameters.get('campus')) ?? schools.find(({ id }) => id === site.id)
   const address = email.trim().toLowerCase()
   const title = me.schoolEmail ? 'Change school email' : 'Join your campus'
 
-  const refuse = (message: string) => {
-    setError(message)
-    showAlert({ message, type: 'danger' })
-  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!campus || !isSchoolEmail(address, campus)) {
@@ -84,7 +80,7 @@ export function SchoolEmail({ me }: { me: Me }) {
           {...(campus && campus.domains.length > 1 ? { hint: `Ends in ${campus.domains.join(', ')}` } : {})}
           onChange={(event) => {
             setEmail(event.target.value)
-            setError(undefined)
+            clearError()
             keepValues('school-email', { email: event.target.value })
           }}
         />

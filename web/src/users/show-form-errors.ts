@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { showAlert } from '../ui/alerts-store.ts'
 
-/** Says the first error as an alert, and each beside its field (product decisions, 'Corrections'). */
+/** Shows each error beside its field, and the first one as an alert too. */
 export function showFormErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   names: readonly Path<Values>[],

@@ -16,7 +16,7 @@ const lockedOut: SignInRefusal = {
 }
 const unknown: SignInRefusal = { message: wentWrong }
 
-/** `error` is Amplify's: its name is Cognito's exception, its message Cognito's sentence (InitiateAuth, 'Errors'). */
+/** `error` is Amplify's: its name is Cognito's exception and its message Cognito's (InitiateAuth, 'Errors'). */
 export function signInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof Error)) return unknown
   const { name, message } = error

@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { codeSchema } from '../../../shared/users/account.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { useFieldRefusal } from './use-field-refusal.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
 const codeLength = 4
 
-/** A code that is checked as soon as it is complete; `submit` checks what is there. */
+/** The state of a code field: a code is checked as soon as it is complete; `submit` checks what is typed so far. */
 export function useCodeEntry(check: (code: string) => Promise<void>) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const { error, refuse, clearError } = useFieldRefusal()
   const [busy, setBusy] = useState(false)
 
-  const refuse = (message: string) => {
-    setError(message)
-    showAlert({ message, type: 'danger' })
-  }
   const submit = async (typed: string) => {
     if (busy) return
     const parsed = codeSchema.safeParse(typed)
@@ -25,7 +21,7 @@ export function useCodeEntry(check: (code: string) => Promise<void>) {
       await check(typed)
     } catch (failure) {
       refuse(refusalSentence(failure))
-      // A wrong code is of no more use; one that did not arrive is.
+      // A wrong code is cleared. A code that did not reach the server can be sent again.
       if (failure instanceof RefusalError && failure.code.startsWith('code-')) setCode('')
     } finally {
       setBusy(false)
@@ -34,7 +30,7 @@ export function useCodeEntry(check: (code: string) => Promise<void>) {
   const change = (typed: string) => {
     if (busy) return
     setCode(typed)
-    setError(undefined)
+    clearError()
     if (typed.length === codeLength && typed !== code) void submit(typed)
   }
   return { code, error, busy, change, submit: () => submit(code) }

@@ -9,7 +9,7 @@ import { refusalSentence } from './refusal-sentence.ts'
 
 export type CodeSent = z.output<typeof codeSentSchema>
 
-/** Asks for a code by mail, and knows when the next may be asked for (epoch ms by the server's clock). */
+/** Requests a code by mail. `nextAt` is when the next one may be requested (epoch ms by the server's clock). */
 export function useCodeSender(request: () => Promise<CodeSent>, firstNextAt = 0) {
   const [nextAt, setNextAt] = useState(firstNextAt)
   const { mutate, isPending, error } = useMutation({

@@ -6,7 +6,7 @@ import { takeArrival } from '../session/session.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { pathAfterSignIn } from './path-after-sign-in.ts'
 
-/** Leaves an account page when there is nothing to do on it: someone is signed in, and `isDone` for them. */
+/** Leaves an account page once somebody is signed in and the page's task `isDone`. */
 export function useLeaveSignedIn(isDone: boolean): void {
   const { me } = useMe()
   const { id: campusId } = useCampus()

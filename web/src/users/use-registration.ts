@@ -15,8 +15,8 @@ interface Registration {
 }
 
 /**
- * Registers and signs in with the same password. Answers what is wrong with which field. The id of an attempt is
- * kept for the same address: the same again finishes or answers the same, it never makes a second account.
+ * Registers and signs in with the same password. Returns the error of each field. An attempt's id is kept for its
+ * address, so a repeated attempt is idempotent and never creates a second account.
  */
 export function useRegistration(): (registration: Registration) => Promise<Record<string, string>> {
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function useRegistration(): (registration: Registration) => Promise<Recor
     }
     forgetValues('register')
     forgetValues('registration')
-    // The account is there whatever happens to the sign-in: the log-in form is where to go on.
+    // The account exists even if this sign-in fails: then the log-in form is next.
     await signIn(email, password).catch(() => navigate(`/login?${new URLSearchParams({ email })}`))
     return {}
   }
@@ -47,7 +47,7 @@ const fieldOfCode: Record<string, string> = {
   'account-banned': 'email',
 }
 
-/** Beside a field where the refusal has one; the rest is an alert alone. */
+/** The errors to show beside fields. A refusal without a field is shown as an alert only. */
 function fieldsOf({ code, message, fields }: RefusalError): Record<string, string> {
   const field = fieldOfCode[code]
   if (field) return { [field]: message }

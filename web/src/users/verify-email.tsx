@@ -10,8 +10,8 @@ import { useCodeSender } from './use-code-sender.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import styles from './account-form.module.css'
 
-/** The code for the account's address: its mail is sent on arrival (specification, accounts 2 and 4). */
-export function Verify({ me }: { me: Me }) {
+/** `/verify`: takes the code for the account's e-mail. Opening the page sends the code. */
+export function VerifyEmail({ me }: { me: Me }) {
   const setMe = useSetMe()
   const sender = useCodeSender(() => call(sendEmailCode, {}))
   const { send } = sender

@@ -14,12 +14,12 @@ import { schoolEmailPath } from '../session/account-paths.ts'
 import { useCodeSender } from './use-code-sender.ts'
 import styles from './account-form.module.css'
 
-/** The PIN from the school e-mail: joins the campus and goes to its feed (specification, accounts 4). */
+/** `/settings/account/verify_school_email`: takes the PIN, joins the campus and opens its feed. */
 export function VerifySchoolEmail() {
   const navigate = useNavigate()
   const site = useCampus()
   const setMe = useSetMe()
-  // Read once: they are forgotten when the PIN was right, while this page is still here.
+  // Read once: the values are forgotten after a right PIN, while this page is still mounted.
   const [{ email = '', campusId = '', nextAt = '0' }] = useState(() => keptValues('school-code'))
   const sender = useCodeSender(async () => {
     const sent = await call(sendSchoolCode, { campusId, email })
@@ -30,7 +30,7 @@ export function VerifySchoolEmail() {
   const check = async (code: string) => {
     const me = await call(verifySchoolEmail, { code })
     const campus = findCampus(me.campusId)
-    // Each campus has a site of its own; the feed that was joined is there.
+    // The feed of another campus is on that campus's own site.
     if (campus && campus.id !== site.id) window.location.assign(campusHref(campus))
     else void navigate('/home', { replace: true })
     setMe(me)
