@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allContracts, contracts } from '../../shared/contracts.ts'
+import { tracked } from './source.ts'
 
 const files = (pattern: string) => globSync(pattern).sort()
 const names = (pattern: string) => files(pattern).map((file) => basename(file, '.ts'))
@@ -57,12 +57,6 @@ describe('one name, every tree', () => {
 })
 
 describe('the house', () => {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(file))
-
   test('the top level is fixed', () => {
     const top = new Set(
       tracked.map((file) => file.split('/')[0] ?? '').filter((name) => !name.startsWith('.')),
@@ -111,5 +105,59 @@ describe('the house', () => {
       (file) => file.startsWith('test/') && file !== 'test/style/house-style.test.ts',
     )
     expect(tests.filter((file) => pattern.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  test('no folder holds more than 60 files', () => {
+    const sizes = new Map<string, number>()
+    for (const file of tracked) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+    expect([...sizes].filter(([, size]) => size > 60)).toEqual([])
+  })
+
+  test('no build edits a library', () => {
+    const builds = tracked.filter(
+      (file) => /^(infra|web)\/.*\.(ts|mjs|js)$/.test(file) && !file.startsWith('web/src/'),
+    )
+    const edits = (text: string) => /\bonLoad\(|\btransform\(/.test(text) && text.includes('node_modules')
+    expect(builds.filter((file) => edits(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
+
+describe('what is written', () => {
+  // The root README joins when the three that it links to exist.
+  const readmes = tracked.filter((file) => file.endsWith('/README.md'))
+
+  test.each(readmes)('every link of %s leads to a file or a heading', (readme) => {
+    const links = [...readFileSync(readme, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+    const own = links.filter((link) => !/^[a-z]+:/.test(link))
+    expect(own.filter((link) => !leadsSomewhere(readme, link))).toEqual([])
+  })
+
+  function leadsSomewhere(readme: string, link: string): boolean {
+    const [path = '', anchor] = link.split('#')
+    const file = path === '' ? readme : join(dirname(readme), path)
+    if (!existsSync(file)) return false
+    return anchor === undefined || anchorsOf(readFileSync(file, 'utf8')).includes(anchor)
+  }
+
+  const anchorsOf = (markdown: string) =>
+    [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    )
+
+  test("the newcomer's table has twenty behaviours, whose files exist", () => {
+    const [, section = ''] = readFileSync('test/README.md', 'utf8').split('\n## Where is it\n')
+    const rows = section.split('\n').filter((line) => /^\| .*\? +\|/.test(line))
+    expect(rows).toHaveLength(20)
+    for (const row of rows) {
+      const named = [...row.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
+      expect(named, row).not.toEqual([])
+      expect(
+        named.filter((file) => !existsSync(file)),
+        row,
+      ).toEqual([])
+    }
   })
 })
