@@ -1,7 +1,4 @@
-/**
- * What a long read costs the reader: a feed scrolled through 1,000 posts, a thread of 1,000 comments. Counts of
- * nodes, the longest task and the growth of the heap, beside the budgets of the issue that built them.
- */
+/** Scrolls long lists to their ends and measures DOM nodes, the longest task and the growth of the heap. */
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
 const budgets = { nodes: 1500, longestTask: 100, heapGrowth: 30_000_000 }
@@ -18,7 +15,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   return usedSize
 }
 
-/** Counts tasks from now on; what loading the page took is measured elsewhere. */
+/** Records long tasks from now on; Lighthouse measures those of the page load. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
     const seen = { longest: 0 }
@@ -31,7 +28,7 @@ const watchTasks = (page: Page) =>
 const longestTask = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest)
 
-/** Turns the wheel, as a person does, until the sentence of the end is on the page. */
+/** Turns the mouse wheel until the sentence of the end is on the page. Returns the largest number of DOM nodes. */
 async function readToTheEnd(page: Page, end: string): Promise<number> {
   let nodes = 0
   for (let turn = 0; turn < 3000; turn += 1) {
@@ -63,7 +60,7 @@ async function read(page: Page, url: string, end: string): Promise<Reading> {
   return { nodes, longestTask: await longestTask(page), heapGrowth: (await heapOf(session)) - before }
 }
 
-/** Reads the pages to their ends; answers whether every figure is within its budget. */
+/** Scrolls each page to its end. Returns whether every figure is within its budget. */
 export async function longReads(browser: Browser, pages: { name: string; url: string; end: string }[]) {
   let within = true
   for (const { name, url, end } of pages) {
