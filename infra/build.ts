@@ -10,7 +10,8 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { functionEntries, nativeFunctions, root } from './functions.ts'
+import type { FunctionSpec } from './function-spec.ts'
+import { functions, root } from './functions.ts'
 
 const bundles = join(root, 'dist/functions')
 const hashFile = join(root, 'dist/functions.sha256')
@@ -27,10 +28,7 @@ export async function buildFunctions(): Promise<void> {
   if (existsSync(hashFile) && (await readFile(hashFile, 'utf8')) === hash) return
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: Object.entries(functionEntries).map(([name, entry]) => ({
-      in: entry,
-      out: `${name}/index`,
-    })),
+    entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
     outdir: bundles,
     write: false,
     outExtension: { '.js': '.mjs' },
@@ -53,7 +51,7 @@ export async function buildFunctions(): Promise<void> {
   await replaceFile(hashFile, hash)
 }
 
-/** At once: tests and the laptop may read, or build, at the same time. */
+/** Replaces a file atomically, because tests and the laptop may read or build at the same time. */
 async function replaceFile(path: string, contents: Uint8Array | string): Promise<void> {
   const draft = join(root, 'dist', randomUUID())
   await mkdir(dirname(path), { recursive: true })
@@ -93,10 +91,13 @@ async function hasNativeSharp(directory: string, version: string): Promise<boole
   )
 }
 
-/** With the list of functions: a process that began before the newest one was added bundles without it. */
-export async function hashOfSources(entries = functionEntries): Promise<string> {
+/**
+ * A hash of everything that is bundled. It includes the list of functions, because a process that began before the newest
+ * function was added would bundle without it.
+ */
+export async function hashOfSources(specs: FunctionSpec[] = functions): Promise<string> {
   const sources = globSync(['lambdas/**/*.ts', 'shared/**/*.ts', 'events/**/*.ts'], { cwd: root })
-  const hash = createHash('sha256').update(JSON.stringify(entries))
+  const hash = createHash('sha256').update(JSON.stringify(specs.map(({ name, entry }) => [name, entry])))
   for (const file of [...sources.sort(), 'package-lock.json', 'infra/build.ts']) {
     hash.update(`${file}\0`).update(await readFile(join(root, file)))
   }
@@ -105,17 +106,20 @@ export async function hashOfSources(entries = functionEntries): Promise<string> 
 
 /** The size of each bundle in bytes, without its source map. */
 export async function bundleSizes(): Promise<Record<string, number>> {
-  const names = Object.keys(functionEntries)
-  const sizes = names.map(async (name) => (await stat(join(bundleDirectory(name), 'index.mjs'))).size)
-  return Object.fromEntries((await Promise.all(sizes)).map((size, index) => [names[index] ?? '', size]))
+  const sizes = functions.map(async ({ name }) => {
+    const { size } = await stat(join(bundleDirectory(name), 'index.mjs'))
+    return [name, size] as const
+  })
+  return Object.fromEntries(await Promise.all(sizes))
 }
 
 if (import.meta.main) {
   await buildFunctions()
   if (process.argv.includes('--sizes')) {
-    for (const [name, size] of Object.entries(await bundleSizes())) {
-      const beside = nativeFunctions.includes(name) ? ' and sharp' : ''
-      console.log(`${name.padEnd(32)} ${(size / 1024).toFixed(0).padStart(5)} KB${beside}`)
+    const sizes = await bundleSizes()
+    for (const { name, needsSharp } of functions) {
+      const kilobytes = ((sizes[name] ?? 0) / 1024).toFixed(0)
+      console.log(`${name.padEnd(34)} ${kilobytes.padStart(4)} KB${needsSharp ? ' and sharp' : ''}`)
     }
   }
 }

@@ -1,76 +1,148 @@
-/** The catalogue of functions: what is bundled, deployed and run on a laptop. Adding a reaction's file adds it here. */
-import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import type { AnyContract } from '../shared/contract.ts'
+/**
+ * The catalogue of functions, one entry each. Bundles, routes, queues, alarms, grants and environments derive from it;
+ * what an entry of `uses` grants is in constructs/make-function.ts. A reaction's file adds its own entry.
+ */
+import { join } from 'node:path'
 import { contracts } from '../shared/contracts.ts'
+import { findReactions } from './find-reactions.ts'
+import type { ApiFunctionSpec, FunctionSpec, Operation, ReactionSpec } from './function-spec.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-/** A function that follows an event: `lambdas/<noun>/on-<event>-<verb>-<noun>.ts`. */
-export interface ReactionSpec {
-  name: string
-  /** Below the repository. */
-  entry: string
-  /** The detail type on the bus. */
-  event: string
+type Noun = keyof typeof contracts
+
+/** It has a function of its own because it needs sharp and a whole processor. */
+const finishUpload = contractNamed('media', 'finish-upload')
+
+/** Functions behind the gateway. Each contract is in exactly one of them. */
+export const apiFunctions: ApiFunctionSpec[] = [
+  nounApi('campuses', { table: 'read' }),
+  nounApi('users', { uses: ['creates-accounts', 'sends-mail'] }),
+  nounApi('posts'),
+  nounApi('comments'),
+  nounApi('saves'),
+  nounApi('media', {
+    operations: contracts.media.filter((contract) => contract !== finishUpload),
+    uses: ['signs-upload-forms', 'signs-file-addresses'],
+  }),
+  {
+    ...nounApi('media'),
+    name: 'finish-upload',
+    entry: 'lambdas/media/finish-upload-function.ts',
+    operations: [finishUpload],
+    uses: ['takes-uploads', 'writes-files'],
+    needsSharp: true,
+    // One whole processor. The gateway waits 29 seconds.
+    memory: 1769,
+    seconds: 29,
+  },
+  {
+    name: 'api-document',
+    entry: 'lambdas/platform/api-document.ts',
+    operations: [
+      { name: 'get-openapi-document', method: 'GET', path: '/openapi.json', access: 'visitor' },
+      { name: 'get-docs', method: 'GET', path: '/docs', access: 'visitor' },
+    ],
+    uses: [],
+    memory: 512,
+    seconds: 10,
+  },
+]
+
+/** Shows crawlers a page as the shell with Open Graph tags. */
+export const linkPreview: FunctionSpec = {
+  name: 'link-preview',
+  entry: 'lambdas/previews/link-preview.ts',
+  table: 'read',
+  uses: ['reads-site-shell'],
+  memory: 1024,
+  seconds: 10,
 }
 
-/** Entries of the functions that are no reactions, below the repository. */
-const fixed = {
-  'campuses-api': 'lambdas/campuses/api.ts',
-  'users-api': 'lambdas/users/api.ts',
-  'posts-api': 'lambdas/posts/api.ts',
-  'comments-api': 'lambdas/comments/api.ts',
-  'saves-api': 'lambdas/saves/api.ts',
-  'media-api': 'lambdas/media/api.ts',
-  'finish-upload': 'lambdas/media/finish-upload-function.ts',
-  'api-document': 'lambdas/platform/api-document.ts',
-  'link-preview': 'lambdas/previews/link-preview.ts',
-  'pre-token-generation': 'lambdas/users/pre-token-generation.ts',
-  'publish-events': 'lambdas/stream/publish-events.ts',
+/** The user pool calls it before it issues tokens. */
+export const preTokenGeneration: FunctionSpec = {
+  name: 'pre-token-generation',
+  entry: 'lambdas/users/pre-token-generation.ts',
+  table: 'read',
+  uses: [],
+  memory: 1024,
+  // Cognito gives up after five.
+  seconds: 5,
 }
 
-/** Functions that need sharp, whose binary for Lambda is not the laptop's. */
-export const nativeFunctions = ['finish-upload']
-
-export const reactions: ReactionSpec[] = findReactions()
-
-/** Every function: its name and its entry. */
-export const functionEntries: Record<string, string> = {
-  ...fixed,
-  ...Object.fromEntries(reactions.map(({ name, entry }) => [name, entry])),
+/** Reads the table's stream: it counts and puts events on the bus. */
+export const publishEvents: FunctionSpec = {
+  name: 'publish-events',
+  entry: 'lambdas/stream/publish-events.ts',
+  table: 'count',
+  uses: ['publishes-events'],
+  memory: 512,
+  seconds: 30,
 }
 
-/** An operation behind the gateway, with the function that answers it. */
-export interface Route {
-  contract: AnyContract
-  functionName: string
+/** A sweep goes on where its last try ended, so it gets more tries than a reaction that does one thing. */
+const sweep = { tries: 20, uses: ['removes-files'] } satisfies Partial<ReactionSpec>
+
+/** Reactions with other needs than `reactions` gives them by default. */
+const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
+  'on-comment-created-sweep-comments': sweep,
+  'on-comment-deleted-sweep-comments': sweep,
+  'on-post-deleted-sweep-comments': sweep,
+  'on-post-deleted-delete-media': { uses: ['removes-files'] },
+  'on-upload-expired-delete-media': { uses: ['removes-files'] },
 }
 
-/** Every operation with its function: the noun's, except where the bytes of a picture are read. */
-export const routes: Route[] = Object.entries(contracts).flatMap(([noun, ofNoun]) =>
-  ofNoun.map((contract) => ({
-    contract,
-    functionName: contract.name === 'finish-upload' ? 'finish-upload' : `${noun}-api`,
-  })),
+/** Functions that react to an event. */
+export const reactions: ReactionSpec[] = findReactions(root).map((found) => ({
+  ...found,
+  tries: 5,
+  table: 'write',
+  uses: [],
+  memory: 512,
+  seconds: 30,
+  ...reactionNeeds[found.name],
+}))
+
+for (const name of Object.keys(reactionNeeds)) {
+  if (!reactions.some((reaction) => reaction.name === name)) throw new Error(`There is no reaction ${name}`)
+}
+
+export const functions: FunctionSpec[] = [
+  ...apiFunctions,
+  linkPreview,
+  preTokenGeneration,
+  publishEvents,
+  ...reactions,
+]
+
+/** Every method of the gateway with the name of its function. */
+export const routes: (Operation & { functionName: string })[] = apiFunctions.flatMap(
+  ({ name: functionName, operations }) =>
+    operations.map(({ name, method, path, access }) => ({ name, method, path, access, functionName })),
 )
 
-function findReactions(): ReactionSpec[] {
-  const events = filesOf('events').sort((a, b) => b.length - a.length)
-  return filesOf('lambdas').flatMap((path) => {
-    const [, name] = /\/(on-[^/]+)$/.exec(path) ?? []
-    if (!name) return []
-    // The longest name wins: on-post-saved-again-… follows post-saved-again, not post-saved.
-    const event = events.map((file) => basename(file)).find((each) => name.startsWith(`on-${each}-`))
-    if (!event) throw new Error(`${path}.ts follows no event: there is no such file in events/`)
-    return [{ name, entry: `${path}.ts`, event }]
-  })
+/** The id of a function's construct: `posts-api` is `PostsApi`. */
+export function constructIdOf({ name }: FunctionSpec): string {
+  return name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 }
 
-/** The TypeScript files of a folder without their ending, sorted, below the repository. */
-function filesOf(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => `${folder}/${file.replaceAll('\\', '/').replace(/\.ts$/, '')}`)
-    .sort()
+function contractNamed<N extends Noun>(noun: N, name: (typeof contracts)[N][number]['name']): Operation {
+  const found: Operation | undefined = contracts[noun].find((contract) => contract.name === name)
+  if (!found) throw new Error(`There is no operation ${name}`)
+  return found
+}
+
+/** The function of a noun's operations. */
+function nounApi(noun: Noun, more: Partial<ApiFunctionSpec> = {}): ApiFunctionSpec {
+  return {
+    name: `${noun}-api`,
+    entry: `lambdas/${noun}/api.ts`,
+    operations: contracts[noun],
+    checksTokens: true,
+    table: 'write',
+    uses: [],
+    memory: 1024,
+    seconds: 10,
+    ...more,
+  }
 }

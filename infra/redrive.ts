@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { configOf } from './config.ts'
+import { constructIdOf, publishEvents } from './functions.ts'
 import { redriveRecords } from './redrive-records.ts'
 
 const resourcesSchema = z.object({
@@ -52,7 +53,7 @@ function idOf(type: string, start: string): string {
   return found.PhysicalResourceId
 }
 
-const publisher = idOf('AWS::Lambda::Function', 'ReactionsPublishEvents')
+const publisher = idOf('AWS::Lambda::Function', `Reactions${constructIdOf(publishEvents)}`)
 
 async function invokePublisher(event: unknown): Promise<unknown> {
   const [payload, answer] = [join(directory, 'payload.json'), join(directory, 'answer.json')]

@@ -4,28 +4,20 @@ import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import type { FunctionSpec } from '../function-spec.ts'
 
 export interface CampusFunctionProps {
-  /** Its name in the catalogue; the environment variable FUNCTION_NAME repeats it. */
-  name: string
+  spec: FunctionSpec
   /** The directory with `index.mjs`. */
   code: string
   environment: Record<string, string>
-  /** MB; the processor grows with it. 512 unless told. */
-  memory?: number
-  /** 30 unless told. */
-  seconds?: number
 }
 
-/** A function with a role and a log of its own: it may write that log and what it is granted, nothing else. */
+/** A function with its own role and log group. The role may write that log and do what is granted, nothing else. */
 export class CampusFunction extends Function {
   readonly #role: Role
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { name, code, environment, memory, seconds }: CampusFunctionProps,
-  ) {
+  constructor(scope: Construct, id: string, { spec, code, environment }: CampusFunctionProps) {
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -38,21 +30,21 @@ export class CampusFunction extends Function {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: memory ?? 512,
-      timeout: Duration.seconds(seconds ?? 30),
-      environment: { ...environment, FUNCTION_NAME: name, NODE_OPTIONS: '--enable-source-maps' },
+      memorySize: spec.memory,
+      timeout: Duration.seconds(spec.seconds),
+      environment: { ...environment, FUNCTION_NAME: spec.name, NODE_OPTIONS: '--enable-source-maps' },
       role,
       logGroup,
     })
     this.#role = role
   }
 
-  /** May do these actions on these resources. */
+  /** Grants these actions on these resources. */
   allow(actions: string[], resources: string[]): void {
     this.addToRolePolicy(new PolicyStatement({ actions, resources }))
   }
 
-  /** May do these actions on the objects whose key begins with `prefix`. */
+  /** Grants these actions on the objects whose key begins with `prefix`. */
   allowObjects(actions: string[], bucket: Bucket, prefix: string): void {
     this.allow(actions, [bucket.arnForObjects(`${prefix}*`)])
     const resource = bucket.node.defaultChild

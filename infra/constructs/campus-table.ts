@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
+import type { FunctionSpec } from '../function-spec.ts'
 import type { CampusFunction } from './campus-function.ts'
 
 const { STRING, NUMBER } = AttributeType
@@ -14,7 +15,10 @@ const write = [
   'dynamodb:ConditionCheckItem',
 ]
 
-/** Each index with its keys and what it holds; they are as narrow as their one page allows (data model, 'Indexes'). */
+/** Updates counts of rows; after a redrive it counts them again from their partition. */
+const count = ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem']
+
+/** Each index with its keys and attributes. An index holds only what its one page of the site shows. */
 const indexes = {
   feed: {
     keys: [
@@ -31,7 +35,7 @@ const indexes = {
   },
   photos: {
     keys: [
-      // Only posts with pictures have it; their rows stay small where they share the key of another index.
+      // Only posts with pictures have `photosAt`. The shared partition key keeps their rows small.
       ['authorKey', STRING],
       ['photosAt', NUMBER],
     ],
@@ -60,7 +64,7 @@ const indexes = {
   },
 } as const
 
-/** The one table (data model). */
+/** The one table of a stage. */
 export class CampusTable extends Table {
   constructor(scope: Construct, id: string, { retain }: { retain: boolean }) {
     super(scope, id, {
@@ -84,22 +88,14 @@ export class CampusTable extends Table {
     }
   }
 
-  allowRead(reader: CampusFunction): void {
-    reader.allow(read, this.#withIndexes())
-  }
-
-  /** Everything but scanning and administration. Indexes can only be read anyway. */
-  allowReadWrite(writer: CampusFunction): void {
-    writer.allow([...read, ...write], this.#withIndexes())
-  }
-
-  /** Only to bring rows up to date, and after a redrive to count them anew. */
-  allowCount(writer: CampusFunction): void {
-    writer.allow(['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], [this.tableArn])
-  }
-
-  #withIndexes(): string[] {
-    return [this.tableArn, ...Object.keys(indexes).map((name) => `${this.tableArn}/index/${name}`)]
+  /** Grants a function its access to the table; no access includes scans or administration. */
+  allow(made: CampusFunction, access: NonNullable<FunctionSpec['table']>): void {
+    const withIndexes = [
+      this.tableArn,
+      ...Object.keys(indexes).map((name) => `${this.tableArn}/index/${name}`),
+    ]
+    if (access === 'count') made.allow(count, [this.tableArn])
+    else made.allow(access === 'read' ? read : [...read, ...write], withIndexes)
   }
 }
 

@@ -8,20 +8,13 @@ import {
   UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
-import type { CampusFunction } from './campus-function.ts'
 
-export interface CampusUsersProps {
-  retain: boolean
-  /** Refuses tokens to the banned, on refresh too. */
-  preTokenGeneration: CampusFunction
-}
-
-/** The user pool keeps passwords and issues tokens; the truth about a person is the table (architecture, 'Identity'). */
+/** The user pool. It keeps passwords and issues tokens; everything else about a person is in the table. */
 export class CampusUsers extends Construct {
   readonly pool: UserPool
   readonly client: UserPoolClient
 
-  constructor(scope: Construct, id: string, { retain, preTokenGeneration }: CampusUsersProps) {
+  constructor(scope: Construct, id: string, { retain }: { retain: boolean }) {
     super(scope, id)
     this.pool = new UserPool(this, 'Pool', {
       featurePlan: FeaturePlan.LITE,
@@ -29,7 +22,7 @@ export class CampusUsers extends Construct {
       signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true } },
-      // Cognito sends no mail: codes, links and resets are ours.
+      // Cognito sends no mail: the API sends every code.
       autoVerify: {},
       accountRecovery: AccountRecovery.NONE,
       mfa: Mfa.OFF,
@@ -40,7 +33,6 @@ export class CampusUsers extends Construct {
         requireDigits: false,
         requireSymbols: false,
       },
-      lambdaTriggers: { preTokenGeneration },
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
@@ -50,17 +42,17 @@ export class CampusUsers extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // Left to its default, anyone signed in could change the pool's copy of their address past the table.
+      // By default, a signed-in person could change the pool's copy of their e-mail address without the API.
       writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
       accessTokenValidity: Duration.minutes(60),
       idTokenValidity: Duration.minutes(60),
       refreshTokenValidity: Duration.days(30),
     })
     Validations.of(this.pool).acknowledge(
-      { id: 'AwsSolutions-COG1', reason: 'The specification asks for eight characters of any kind.' },
+      { id: 'AwsSolutions-COG1', reason: 'The product asks for eight characters of any kind.' },
       {
         id: 'AwsSolutions-COG2',
-        reason: 'The specification has no second factor; an account holds no money.',
+        reason: 'The product has no second factor; an account holds no money.',
       },
       {
         id: 'AwsSolutions-COG8',

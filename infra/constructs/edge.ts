@@ -84,7 +84,7 @@ export class Edge extends Construct {
         '/files/*': { ...common, origin: filesOrigin(storage), cachePolicy: forADay },
       },
     })
-    previews.answer(this.distribution)
+    previews.allowInvocation(this.distribution)
     Annotations.of(this.distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'There is a default root object, and no other path of an origin is its root.',

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import { EventBus } from 'aws-cdk-lib/aws-events'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
@@ -10,16 +9,18 @@ import type { CampusFunction } from './campus-function.ts'
 
 export interface PublisherProps {
   table: Table
-  bus: EventBus
   publishEvents: CampusFunction
-  /** Takes the records that were given up. */
+  /** Keeps the records that failed too often, whole, for a redrive. */
   failures: Bucket
   alarms: Alarms
 }
 
-/** Feeds publish-events from the table's stream, under the rules of architecture, 'After the fact'. */
+/**
+ * Feeds publish-events from the table's stream. The order of an item's records is kept, a failing batch is bisected,
+ * and a record that failed five times or is a day old goes to a bucket.
+ */
 export class Publisher extends Construct {
-  constructor(scope: Construct, id: string, { table, bus, publishEvents, failures, alarms }: PublisherProps) {
+  constructor(scope: Construct, id: string, { table, publishEvents, failures, alarms }: PublisherProps) {
     super(scope, id)
     const streamArn = table.tableStreamArn
     if (!streamArn) throw new Error('The table has no stream')
@@ -27,7 +28,6 @@ export class Publisher extends Construct {
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       [streamArn],
     )
-    publishEvents.allow(['events:PutEvents'], [bus.eventBusArn])
     publishEvents.allow(['s3:ListBucket'], [failures.bucketArn])
     publishEvents.allowObjects(['s3:PutObject'], failures, '')
     const mapping = new CfnEventSourceMapping(this, 'Mapping', {

@@ -5,7 +5,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { eventSource } from '../../events/event.ts'
-import type { ReactionSpec } from '../functions.ts'
+import type { ReactionSpec } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
@@ -14,25 +14,24 @@ export interface ReactionProps {
   bus: EventBus
   handler: CampusFunction
   alarms: Alarms
-  /** 5 unless told. */
-  tries?: number
 }
 
-/** Lets a function follow an event: rule → queue → function; what fails too often waits two weeks for a redrive. */
+/** The way of an event to its reaction: rule → queue → function. A message that fails too often is kept for two weeks. */
 export class Reaction extends Construct {
-  constructor(scope: Construct, id: string, { spec, bus, handler, alarms, tries = 5 }: ReactionProps) {
+  constructor(scope: Construct, id: string, { spec, bus, handler, alarms }: ReactionProps) {
     super(scope, id)
+    const { name, event, tries, seconds } = spec
     const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
     const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) })
     const queue = new Queue(this, 'Queue', {
       ...common,
-      // Six times the function's timeout, as Lambda advises: a slow batch is not handed out twice.
-      visibilityTimeout: Duration.seconds(180),
+      // Lambda advises six times the function's timeout, so that a slow batch is not delivered twice.
+      visibilityTimeout: Duration.seconds(6 * seconds),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })
     new Rule(this, 'Rule', {
       eventBus: bus,
-      eventPattern: { source: [eventSource], detailType: [spec.event] },
+      eventPattern: { source: [eventSource], detailType: [event] },
       targets: [new SqsQueue(queue)],
     })
     handler.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }))
@@ -42,7 +41,7 @@ export class Reaction extends Construct {
         period: Duration.minutes(5),
       }),
       above: 0,
-      hurt: `The people of a '${spec.event}' that ${spec.name} failed to follow ${tries} times: what they did is saved, what should come of it is missing.`,
+      hurt: `The people of a '${event}' that ${name} failed to follow ${tries} times: what they did is saved, what should come of it is missing.`,
       section: 'alarm-dead-letters',
     })
   }

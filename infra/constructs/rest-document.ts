@@ -1,35 +1,27 @@
-import type { Access, Refusal } from '../../shared/contract.ts'
+import type { Refusal } from '../../shared/contract.ts'
 import { commonRefusals } from '../../shared/contract.ts'
-import type { Route } from '../functions.ts'
+import type { Operation } from '../function-spec.ts'
 
-/** An access token carries this scope; without one named, the authorizer would ask for id tokens. */
+/** The scope of every access token. Without a named scope the authorizer would expect id tokens. */
 const scope = 'aws.cognito.signin.user.admin'
 
 export interface RestDocumentProps {
-  /** Of the gateway, one per stage: an account's metrics are told apart by it. */
+  /** The gateway's name, one per stage: metrics of an account carry it. */
   title: string
-  routes: Route[]
-  /** Answers `GET /openapi.json` and `GET /docs`, open to all. */
-  documentFunction: string
+  routes: (Operation & { functionName: string })[]
   /** The address by which the gateway invokes a function, by its name. */
   invocationUri: (functionName: string) => string
   userPoolArn: string
 }
 
-/** The gateway's OpenAPI document: one method per operation, with who may call it. Texts and schemas stay ours. */
-export function restDocument({
-  title,
-  routes,
-  documentFunction,
-  invocationUri,
-  userPoolArn,
-}: RestDocumentProps) {
+/** The gateway's OpenAPI document: one method per operation, with who may call it, without schemas. */
+export function restDocument({ title, routes, invocationUri, userPoolArn }: RestDocumentProps) {
   const paths: Record<string, Record<string, object>> = {}
-  const add = (path: string, method: string, access: Access, functionName: string, operationId: string) => {
+  for (const { name, method, path, access, functionName } of routes) {
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
-        operationId,
+        operationId: name,
         ...parametersOf(path),
         security: [access === 'visitor' ? { apiKey: [] } : { apiKey: [], userPool: [scope] }],
         responses: {},
@@ -42,11 +34,6 @@ export function restDocument({
       },
     }
   }
-  for (const { contract, functionName } of routes) {
-    add(contract.path, contract.method, contract.access, functionName, contract.name)
-  }
-  add('/openapi.json', 'GET', 'visitor', documentFunction, 'get-openapi-document')
-  add('/docs', 'GET', 'visitor', documentFunction, 'get-docs')
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
@@ -77,7 +64,7 @@ function securitySchemes(userPoolArn: string) {
   }
 }
 
-/** What the gateway answers itself, in the words and the shape of our own refusals. */
+/** The gateway's own error responses, with the bodies of our refusals. */
 function gatewayResponses() {
   const forbidden: Refusal = { status: 403, message: 'Something went wrong. Try again.' }
   return {
@@ -90,15 +77,14 @@ function gatewayResponses() {
     THROTTLED: response('too-many-requests', commonRefusals['too-many-requests']),
     QUOTA_EXCEEDED: response('too-many-requests', commonRefusals['too-many-requests']),
     INTEGRATION_TIMEOUT: response('unavailable', commonRefusals.unavailable),
-    // A function that was stopped in the middle: what it did is known by its id, so it can be called again.
+    // The function was stopped half-way. Writes are idempotent by their id, so the client may call again.
     INTEGRATION_FAILURE: response('unavailable', commonRefusals.unavailable),
-    DEFAULT_4XX: response('bad-input', commonRefusals['bad-input'], 'as it is'),
-    DEFAULT_5XX: response('internal', commonRefusals.internal, 'as it is'),
+    DEFAULT_4XX: response('bad-input', commonRefusals['bad-input'], 'keep status'),
+    DEFAULT_5XX: response('internal', commonRefusals.internal, 'keep status'),
   }
 }
 
-/** A default keeps the status that the gateway chose. */
-function response(code: string, { status, message }: Refusal, keep?: 'as it is') {
+function response(code: string, { status, message }: Refusal, keep?: 'keep status') {
   return {
     ...(keep ? {} : { statusCode: status }),
     responseParameters: { 'gatewayresponse.header.Cache-Control': "'no-store'" },

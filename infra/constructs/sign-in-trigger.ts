@@ -1,34 +1,24 @@
 import { Duration } from 'aws-cdk-lib'
+import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
+import { constructIdOf, preTokenGeneration } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
-import { CampusFunction } from './campus-function.ts'
-import type { CampusTable } from './campus-table.ts'
+import { makeFunction, type Resources } from './make-function.ts'
 
 export interface SignInTriggerProps {
-  stage: string
-  code: string
-  table: CampusTable
+  resources: Resources
   alarms: Alarms
 }
 
-/** The function that the user pool asks before it issues tokens. */
+/** Makes the user pool ask a function before it issues tokens, also on refresh; the function refuses the banned. */
 export class SignInTrigger extends Construct {
-  readonly preTokenGeneration: CampusFunction
-
-  constructor(scope: Construct, id: string, { stage, code, table, alarms }: SignInTriggerProps) {
+  constructor(scope: Construct, id: string, { resources, alarms }: SignInTriggerProps) {
     super(scope, id)
-    this.preTokenGeneration = new CampusFunction(this, 'PreTokenGeneration', {
-      name: 'pre-token-generation',
-      code,
-      environment: { STAGE: stage, TABLE_NAME: table.tableName },
-      memory: 1024,
-      // Cognito gives up after five.
-      seconds: 5,
-    })
-    table.allowRead(this.preTokenGeneration)
+    const made = makeFunction(this, constructIdOf(preTokenGeneration), preTokenGeneration, resources)
+    resources.users.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, made)
     alarms.add(this, 'Failing', {
-      metric: this.preTokenGeneration.metricErrors({ statistic: 'sum', period: Duration.minutes(5) }),
-      // Refusing a banned person is an error to Cognito, so a few are right.
+      metric: made.metricErrors({ statistic: 'sum', period: Duration.minutes(5) }),
+      // Cognito counts the refusal of a banned person as an error, so a few are normal.
       above: 20,
       hurt: 'Everyone who signs in or whose hour is over: they are turned away.',
       section: 'alarm-sign-in-failing',

@@ -28,7 +28,7 @@ export interface CampusStackProps {
   codeOf: (functionName: string) => string
 }
 
-/** A stage: everything, in the one region where CloudFront's certificates and our functions may share a stack. */
+/** Everything of a stage, in us-east-1: CloudFront takes certificates of that region only. */
 export class CampusStack extends Stack {
   constructor(scope: Construct, id: string, { config, codeOf }: CampusStackProps) {
     super(scope, id, {
@@ -47,36 +47,21 @@ export class CampusStack extends Stack {
     const fileKeys = new FileKeys(this, 'FileKeys', config)
     const bus = new EventBus(this, 'Bus')
     const mail = new Mail(this, 'Mail', { zone, alarms })
-    const trigger = new SignInTrigger(this, 'SignIn', {
-      stage,
-      code: codeOf('pre-token-generation'),
-      table,
-      alarms,
-    })
-    const users = new CampusUsers(this, 'Users', { retain, preTokenGeneration: trigger.preTokenGeneration })
-
-    const behind = { config, codeOf, table, users, storage, fileKeys, mail }
-    const functions = new ApiFunctions(this, 'Functions', behind)
-    new Reactions(this, 'Reactions', {
-      stage,
-      codeOf,
-      table,
-      bus,
-      failures: storage.failures,
-      files: storage.files,
-      alarms,
-    })
+    const users = new CampusUsers(this, 'Users', { retain })
+    const resources = { config, codeOf, table, users, storage, fileKeys, mail, bus }
+    new SignInTrigger(this, 'SignIn', { resources, alarms })
+    new Reactions(this, 'Reactions', { resources, alarms })
+    const functions = new ApiFunctions(this, 'Functions', resources)
 
     const document = restDocument({
       title: `campus-${stage}`,
       routes,
-      documentFunction: 'api-document',
       invocationUri: (name) => functions.invocationUri(name),
       userPoolArn: users.pool.userPoolArn,
     })
     const rest = new RestApi(this, 'Rest', {
       document,
-      functions: Object.values(functions.byName),
+      functions: functions.all,
       keyVersion: config.keyVersion,
       alarms,
     })
@@ -88,8 +73,7 @@ export class CampusStack extends Stack {
     const { regionalHost } = new RestDomains(this, 'RestDomains', { api: rest.api, domain, certificate })
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { connectTo: connectTo(config, storage) })
     const api = { host: regionalHost, key: rest.key }
-    const preview = { stage, domain, table, site: storage.site, code: codeOf('link-preview') }
-    const previews = new LinkPreview(this, 'LinkPreview', preview)
+    const previews = new LinkPreview(this, 'LinkPreview', resources)
     const { distribution } = new Edge(this, 'Edge', {
       domain,
       certificate,
@@ -113,18 +97,18 @@ export class CampusStack extends Stack {
     })
   }
 
-  /** What deployment, operators and the laptop's tests need to know. */
+  /** Outputs for the deployment, for operators and for the laptop's tests. */
   #output(outputs: Record<string, string>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
   }
 }
 
-/** Any account whose credentials deploy; a laptop has one of its own. */
+/** The account whose credentials deploy; the laptop's has a fixed number. */
 function accountOf({ stage }: StageConfig): string | undefined {
   return stage === 'local' ? '000000000000' : process.env['CDK_DEFAULT_ACCOUNT']
 }
 
-/** Where pages sign in and send files to. */
+/** The origins that pages call besides their own: to sign in and to upload files. */
 function connectTo({ endpoints }: StageConfig, { uploads }: Storage): string[] {
   if (endpoints) return [endpoints.userPool, ...endpoints.uploads]
   return ['https://cognito-idp.us-east-1.amazonaws.com', `https://${uploads.bucketRegionalDomainName}`]

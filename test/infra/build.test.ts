@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, bundleDirectory, bundleSizes, hashOfSources } from '../../infra/build.ts'
-import { functionEntries, reactions, root } from '../../infra/functions.ts'
+import { functions, reactions, root } from '../../infra/functions.ts'
 
-const names = Object.keys(functionEntries)
+const names = functions.map(({ name }) => name)
 const bundle = (name: string) => join(bundleDirectory(name), 'index.mjs')
 
 beforeAll(buildFunctions)
@@ -32,9 +32,15 @@ describe.each(names)('the bundle of %s', (name) => {
 
 test('a bundle is at most 350 KB where the table is all it needs, else 600', async () => {
   const sizes = await bundleSizes()
-  const withMore = /^(users-api|media-api|finish-upload|link-preview)$|-(delete-media|sweep-comments)$/
-  for (const name of names) {
-    expect(sizes[name], name).toBeLessThanOrEqual((withMore.test(name) ? 600 : 350) * 1024)
+  for (const { name, uses } of functions) {
+    expect(sizes[name], name).toBeLessThanOrEqual((uses.length > 0 ? 600 : 350) * 1024)
+  }
+})
+
+test('a bundle holds an AWS client beside the table’s exactly where the catalogue says that it uses one', () => {
+  const otherClients = /"(S3|Cognito Identity Provider|SES|EventBridge|Secrets Manager)"/
+  for (const { name, uses } of functions) {
+    expect(otherClients.test(readFileSync(bundle(name), 'utf8')), name).toBe(uses.length > 0)
   }
 })
 
@@ -44,15 +50,27 @@ test('bundling again without a change does nothing', async () => {
   expect(statSync(bundle('posts-api')).mtimeMs).toBe(before)
 })
 
-test('a process that does not know the newest function leaves it to others to bundle again', async () => {
-  const [, ...older] = Object.entries(functionEntries)
-  expect(await hashOfSources(Object.fromEntries(older))).not.toBe(await hashOfSources())
+test('a function more in the catalogue changes the hash of the sources', async () => {
+  expect(await hashOfSources(functions.slice(1))).not.toBe(await hashOfSources())
 })
 
-test('a reaction follows the event that its name begins with', () => {
+test('a reaction’s file adds its function, with the event that its name begins with and the defaults', () => {
   expect(reactions).toContainEqual({
     name: 'on-post-created-count-user',
     entry: 'lambdas/users/on-post-created-count-user.ts',
     event: 'post-created',
+    tries: 5,
+    table: 'write',
+    uses: [],
+    memory: 512,
+    seconds: 30,
   })
+})
+
+test('sweeps are tried twenty times; sweeps and deletions of media remove files, other reactions do not', () => {
+  const isSweep = (name: string) => name.endsWith('-sweep-comments')
+  for (const { name, tries, uses } of reactions) {
+    expect(tries, name).toBe(isSweep(name) ? 20 : 5)
+    expect(uses, name).toEqual(isSweep(name) || name.endsWith('-delete-media') ? ['removes-files'] : [])
+  }
 })

@@ -6,7 +6,7 @@ import { buildFunctions } from '../../infra/build.ts'
 import { configOf } from '../../infra/config.ts'
 import { Alarms } from '../../infra/constructs/alarms.ts'
 import { RestApi } from '../../infra/constructs/rest-api.ts'
-import { functionEntries, reactions, routes } from '../../infra/functions.ts'
+import { functions, reactions, routes } from '../../infra/functions.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { newApp, objections, synthesize, type Json } from './synth-fixture.ts'
 
@@ -43,10 +43,10 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 
   test('asks everyone for the key, and all but visitors for a token', () => {
-    for (const { contract } of routes) {
-      const operation = document().paths[contract.path][contract.method.toLowerCase()]
-      const signedIn = contract.access !== 'visitor'
-      expect(operation.security, contract.name).toEqual([
+    for (const { name, method, path, access } of routes) {
+      const operation = document().paths[path][method.toLowerCase()]
+      const signedIn = access !== 'visitor'
+      expect(operation.security, name).toEqual([
         { apiKey: [], ...(signedIn ? { userPool: ['aws.cognito.signin.user.admin'] } : {}) },
       ])
     }
@@ -57,12 +57,10 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 
   test('lets each operation reach its function, and the gateway call it', () => {
-    for (const { contract, functionName } of routes) {
+    for (const { name, method, path, functionName } of routes) {
       const [id] = made().functionNamed(functionName)
-      const operation = document().paths[contract.path][contract.method.toLowerCase()]
-      expect(JSON.stringify(operation['x-amazon-apigateway-integration'].uri), contract.name).toContain(
-        `"${id}"`,
-      )
+      const operation = document().paths[path][method.toLowerCase()]
+      expect(JSON.stringify(operation['x-amazon-apigateway-integration'].uri), name).toContain(`"${id}"`)
       made().template.hasResourceProperties('AWS::Lambda::Permission', {
         FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
         Principal: 'apigateway.amazonaws.com',
@@ -81,7 +79,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 
   test('has every function of the catalogue once: arm64, Node 24, a log of 30 days, no tracing', () => {
-    for (const name of Object.keys(functionEntries)) {
+    for (const { name } of functions) {
       const [, { Properties }] = made().functionNamed(name)
       expect(Properties).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -93,10 +91,10 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       const log = made().resources[Properties.LoggingConfig.LogGroup.Ref]
       expect(log?.Properties.RetentionInDays).toBe(30)
     }
-    expect(made().ofType('AWS::Lambda::Function')).toHaveLength(Object.keys(functionEntries).length)
+    expect(made().ofType('AWS::Lambda::Function')).toHaveLength(functions.length)
   })
 
-  test('has the indexes of the data model', () => {
+  test('has the indexes, as narrow as their pages allow', () => {
     const Properties = made().theOnly('AWS::DynamoDB::Table')
     const indexes = Properties.GlobalSecondaryIndexes.map((index: Json) => [
       index.IndexName,
@@ -119,7 +117,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 
   test('gives every reaction a rule, a queue of its own, dead letters and an alarm', () => {
-    for (const { name, event } of reactions) {
+    for (const { name, event, tries } of reactions) {
       const [functionId] = made().functionNamed(name)
       const [, mapping] = made()
         .ofType('AWS::Lambda::EventSourceMapping')
@@ -129,7 +127,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       const queue = made().resources[queueArn['Fn::GetAtt'][0]]!
       const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy
       const deadLetters = deadLetterTargetArn['Fn::GetAtt'][0]
-      expect(maxReceiveCount, name).toBe(name.includes('-sweep-') ? 20 : 5)
+      expect(maxReceiveCount, name).toBe(tries)
       expect(made().resources[deadLetters]!.Properties.MessageRetentionPeriod).toBe(14 * 86_400)
       made().template.hasResourceProperties('AWS::Events::Rule', {
         EventPattern: { source: ['campus'], 'detail-type': [event] },
@@ -160,7 +158,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     })
   })
 
-  test('says in every alarm who is hurt and which section of the README helps', () => {
+  test('says in every alarm who is hurt and which section of infra/README.md helps', () => {
     const alarms = made().ofType('AWS::CloudWatch::Alarm')
     for (const [id, { Properties }] of alarms) {
       expect(Properties.AlarmDescription, id).toMatch(/^[A-Z].+: .+\. What to do: README\.md#alarm-[a-z-]+$/)
@@ -218,7 +216,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 
   test('grants no wildcard but objects below a prefix, and the table without scans', () => {
-    for (const name of Object.keys(functionEntries)) {
+    for (const { name } of functions) {
       for (const action of actionsOf(name)) {
         expect(action, name).not.toContain('*')
         expect(action, name).not.toMatch(/^dynamodb:(Scan|DeleteTable|UpdateTable|PartiQL.*)$/)
@@ -241,8 +239,8 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(services('api-document')).toBe('logs')
     expect(services('link-preview')).toBe('dynamodb logs s3')
     expect(services('publish-events')).toBe('dynamodb events logs s3')
-    for (const { name } of reactions) {
-      const alsoFiles = /-(delete-media|sweep-comments)$/.test(name) ? 's3 ' : ''
+    for (const { name, uses } of reactions) {
+      const alsoFiles = uses.includes('removes-files') ? 's3 ' : ''
       expect(services(name), name).toBe(`dynamodb logs ${alsoFiles}sqs`)
     }
     const readers = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
