@@ -33,3 +33,4 @@ export const categories = [
   'wearables',
   '3d printers & supplies',
 ] as const
+export type Category = (typeof categories)[number]

@@ -14,7 +14,7 @@ import { countCharacters, previewLength, textMaximum } from '../../shared/compos
 import { kindOfFileName } from '../../shared/media/media.ts'
 import { highest, widest } from '../../web/src/media/display-size.ts'
 import { pauseMs } from '../../web/src/composer/too-long.ts'
-import { nearPixels, throttleMs } from '../../web/src/lib/use-near-end.ts'
+import { nearEnd } from '../../web/src/posts/gallery-rows.ts'
 import { barMilliseconds, copiedMilliseconds, defaultMilliseconds } from '../../web/src/ui/alerts-store.ts'
 import { categoryValues, leftOut, routes, sentences } from './core-experience.ts'
 
@@ -108,7 +108,7 @@ describe('limits', () => {
   })
 
   test('the gallery goes on 251 px from its end, once a second at most', () => {
-    expect([nearPixels, throttleMs]).toEqual([251, 1000])
+    expect([nearEnd.pixels, nearEnd.throttleMs]).toEqual([251, 1000])
   })
 
   test('an alert shows for 2600 ms, its bar fills by 0.5 % each 12 ms; a copy for 2 seconds, too long a text once in 3', () => {

@@ -12,6 +12,7 @@ import {
   userPostsKey,
   type Feed,
 } from '../../web/src/posts/cache.ts'
+import { itemsOf } from '../../web/src/lib/use-pages.ts'
 import { showSave } from '../../web/src/saves/cache.ts'
 import { threadKey, type Thread } from '../../web/src/comments/thread-cache.ts'
 import { savedIdsKey } from '../../web/src/saves/use-saved-ids.ts'
@@ -30,32 +31,30 @@ const post = (id: string, lastActivityAt: number): Post => ({
 const pageOf = (...items: object[]) => ({ pages: [{ items }], pageParams: [''] })
 const ids = (posts: Post[]) => posts.map(({ id }) => id).join('')
 
-test('an own new post is first, before the index knows it', () => {
-  expect(ids(mergePosts([post('c', 3)], [{ items: [post('b', 2), post('a', 1)] }]))).toBe('cba')
+test('a new post of this person is first before the index has it', () => {
+  expect(ids(mergePosts([post('c', 3)], [post('b', 2), post('a', 1)]))).toBe('cba')
 })
 
-test('an own post that the feed has is shown once, where the feed has it', () => {
+test('a post of this person that the feed has is shown once, at its place in the feed', () => {
+  expect(ids(mergePosts([post('b', 2)], [post('c', 3), post('b', 2), post('a', 1)]))).toBe('cba')
+})
+
+test('a post that moved to the next page between two requests is listed once', () => {
   expect(
-    ids(mergePosts([post('b', 2)], [{ items: [post('c', 3), post('b', 2)] }, { items: [post('a', 1)] }])),
+    ids(itemsOf([{ items: [post('c', 3), post('b', 2)] }, { items: [post('b', 2), post('a', 1)] }])),
   ).toBe('cba')
 })
 
-test('a post that rose between two pages is shown once', () => {
-  expect(
-    ids(mergePosts([], [{ items: [post('c', 3), post('b', 2)] }, { items: [post('b', 2), post('a', 1)] }])),
-  ).toBe('cba')
+test('in an empty feed a new post of this person is shown alone', () => {
+  expect(ids(mergePosts([post('a', 1)], []))).toBe('a')
 })
 
-test('an own post is the whole feed where there was none', () => {
-  expect(ids(mergePosts([post('a', 1)], [{ items: [] }]))).toBe('a')
-})
-
-test('of a category the newest post is first, however busy the others are', () => {
+test('a category is sorted by creation, not by last activity', () => {
   const busy = { ...post('b', 9), createdAt: 2 }
-  expect(ids(mergePosts([post('c', 3)], [{ items: [busy, post('a', 1)] }], 'createdAt'))).toBe('cba')
+  expect(ids(mergePosts([post('c', 3)], [busy, post('a', 1)], 'createdAt'))).toBe('cba')
 })
 
-test('a deleted post is found in no list, until it is put back', () => {
+test('a deleted post is found in no list until the deletion is rolled back', () => {
   const client = new QueryClient()
   client.setQueryData(feedKey('ou'), pageOf(post('a', 1)))
   expect(findPost(client, 'a')?.id).toBe('a')
@@ -65,7 +64,7 @@ test('a deleted post is found in no list, until it is put back', () => {
   expect(findPost(client, 'a')?.id).toBe('a')
 })
 
-test('a save shows in every copy of a post, once, and can be taken back', () => {
+test('a save is counted once in every cached copy of a post and can be rolled back', () => {
   const client = new QueryClient()
   const keys = [feedKey('ou'), feedKey('ou', 'furniture'), userPostsKey('u_1'), savedKey]
   for (const key of keys) client.setQueryData(key, pageOf(post('a', 1), post('b', 2)))
@@ -86,7 +85,7 @@ test('a save shows in every copy of a post, once, and can be taken back', () => 
   expect(counts()).toEqual([[0, 0], [0, 0], [0, 0], [0, 0], 0, 0])
 })
 
-test('a save of a comment shows in its thread and in the list of the saved', () => {
+test('a save of a comment is counted in its thread and in the list of saved posts', () => {
   const client = new QueryClient()
   const comment = { ...post('p_c', 1), parentId: 'p' }
   client.setQueryData(savedKey, pageOf(comment))

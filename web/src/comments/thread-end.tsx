@@ -1,24 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useNearEnd } from '../lib/use-near-end.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './thread.module.css'
 
-/** Below the comments that are here: the next ones on their way well before they are reached, a way on when that fails. */
+const early = { pixels: 1500 }
+
+/** The end of the loaded comments: requests the next ones well before they are reached, and offers to try again. */
 export function ThreadEnd({ load, failed }: { load: () => void; failed: string | undefined }) {
-  const mark = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = mark.current
-    if (!element || failed) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
-      rootMargin: '1500px',
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [failed, load])
-  return <div ref={mark}>{failed ? <ThreadFailed message={failed} retry={load} /> : <ThreadSkeleton />}</div>
+  const end = useRef<HTMLDivElement>(null)
+  useNearEnd(end, failed ? undefined : load, early)
+  return <div ref={end}>{failed ? <ThreadFailed message={failed} retry={load} /> : <ThreadSkeleton />}</div>
 }
 
-/** The shape of comments that are on their way. */
+/** The shape of comments that are loading. */
 export function ThreadSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading comments" role="status">

@@ -1,37 +1,13 @@
 /** Where the reader is in a thread, and stays. */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
-import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua'
+import type { WindowVirtualizerHandle } from 'virtua'
 import type { ThreadRow } from './thread-rows.ts'
 
 type List = RefObject<WindowVirtualizerHandle | null>
 
-/** Where each visit of a thread was left, by its place in the history; the heights of its rows with it. */
-const places = new Map<string, { top: number; cache: CacheSnapshot; length: number }>()
-
 /** Pixels at the top of the screen that the two bars cover. */
 const covered = 112
-
-/** Brings someone who comes back to where they were; answers the known heights, and whether this is a return. */
-export function useReturn(
-  list: List,
-  length: number,
-): { isReturn: boolean; cache: CacheSnapshot | undefined } {
-  const { key } = useLocation()
-  const arrival = useNavigationType()
-  const [place] = useState(() => (arrival === 'POP' ? places.get(key) : undefined))
-  useLayoutEffect(() => {
-    if (place) window.scrollTo(0, place.top)
-  }, [place])
-  useLayoutEffect(() => {
-    const handle = list.current
-    return () => {
-      if (handle) places.set(key, { top: window.scrollY, cache: handle.cache, length })
-    }
-  }, [key, list, length])
-  return { isReturn: place !== undefined, cache: place?.length === length ? place.cache : undefined }
-}
 
 /** Below the bars, once the page has taken its own place at the top. */
 export function scrollToRow(list: List, index: number): void {

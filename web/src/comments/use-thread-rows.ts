@@ -3,8 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
+import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { justSentKey, ownCommentsKey } from './thread-cache.ts'
-import { idOf, isSeen, scrollToRow, useReturn, useSteadyPlace } from './thread-place.ts'
+import { idOf, isSeen, scrollToRow, useSteadyPlace } from './thread-place.ts'
 import { ancestorsOf, threadRows } from './thread-rows.ts'
 import type { MoreRow, ThreadTree } from './thread-rows.ts'
 import { useThreadView } from './thread-view.ts'
@@ -23,7 +24,7 @@ export function useThreadRows(rootId: string, tree: ThreadTree, commentId: strin
     return threadRows(rootId, tree, { ...view, pinned, deepest: narrow ? deepest.narrow : deepest.wide })
   }, [rootId, tree, view, own, narrow])
   const indexOf = (id: string | undefined) => rows.findIndex(({ key }) => key === id)
-  const { isReturn, cache } = useReturn(list, rows.length)
+  const { isReturn, cache } = useScrollMemory(list, rows.length, { startAtTop: false })
   useSteadyPlace(list, rows)
   const showAll = useShowAll(rows, reveal)
 

@@ -1,12 +1,12 @@
-import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import { getPost } from '../../../shared/posts/get-post.ts'
 import { listComments } from '../../../shared/comments/list-comments.ts'
 import { postIdSchema, threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
+import { usePages } from '../lib/use-pages.ts'
 import { findPost, postKey } from '../posts/cache.ts'
 import {
   deletedCommentsKey,
@@ -34,11 +34,11 @@ export function useThread(postId: string, { readsOn = true } = {}) {
   const commentId = commentUlid === undefined ? undefined : postId
   const isId = postIdSchema.safeParse(postId).success
   const client = useQueryClient()
-  const query = useInfiniteQuery({
-    queryKey: threadKey(rootId),
-    queryFn: async ({ pageParam, signal }): Promise<ThreadPage> => {
-      if (pageParam) {
-        const { items, ...rest } = await call(listComments, { postId: rootId, cursor: pageParam }, { signal })
+  const list = usePages({
+    key: threadKey(rootId),
+    load: async ({ cursor }, signal): Promise<ThreadPage> => {
+      if (cursor) {
+        const { items, ...rest } = await call(listComments, { postId: rootId, cursor }, { signal })
         return { comments: items, ...rest }
       }
       const wanted = isDeletedHere(client, postId) ? rootId : postId
@@ -46,23 +46,22 @@ export function useThread(postId: string, { readsOn = true } = {}) {
       client.setQueryData(postKey(rootId), post)
       return first
     },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.cursor,
     enabled: isId,
-    // A comment that is not among those that are here may have been written since.
+    // A comment that is not among the loaded ones may have been written since.
     staleTime: commentId && !findComment(client, commentId) ? 0 : freshMs,
+    refreshOnArrival: false,
   })
   const { data: kept } = useQuery<Post>({ queryKey: postKey(rootId), queryFn: skipToken })
-  const comments = useComments(rootId, query.data?.pages)
+  const comments = useComments(rootId, list.pages)
   const tree = useMemo(() => comments && threadTree(rootId, comments), [rootId, comments])
-  const comment = commentId && (tree?.byId.get(commentId) ?? query.data?.pages[0]?.comment)
+  const comment = commentId && (tree?.byId.get(commentId) ?? list.pages?.[0]?.comment)
   const isWanted = commentId !== undefined && !tree?.byId.has(commentId) && !isDeletedHere(client, commentId)
-  const more = useFurtherPages(query, readsOn && (isWanted || (comments?.length ?? 0) < loadedByItself))
-  const code = query.error instanceof RefusalError ? query.error.code : undefined
-  // While the server is in trouble, what is already here is better than nothing; other refusals are its last word.
+  const more = useFurtherPages(list, readsOn && (isWanted || (comments?.length ?? 0) < loadedByItself))
+  const code = list.refusal?.code
+  // While the server is in trouble, the loaded comments stay; other refusals are final.
   const refused = !isId ? 'post-not-found' : code !== undefined && !passing.includes(code) ? code : undefined
   const post = kept ?? findPost(client, rootId)
-  const isWhole = tree !== undefined && !query.hasNextPage
+  const isWhole = tree !== undefined && !list.more
   return {
     rootId,
     // The whole thread knows the number better than a count that follows a little later.
@@ -72,8 +71,8 @@ export function useThread(postId: string, { readsOn = true } = {}) {
     tree,
     more,
     refused,
-    failed: query.isError && !query.isFetching ? query.error.message : undefined,
-    retry: () => void query.refetch(),
+    failed: list.failed,
+    retry: list.retry,
   }
 }
 
@@ -84,25 +83,13 @@ function useComments(rootId: string, pages: readonly ThreadPage[] | undefined): 
   return useMemo(() => pages && mergeComments(pages, own ?? [], deleted ?? []), [pages, own, deleted])
 }
 
-/** The pages after the first: by themselves as far as that is usual, or until the wanted comment is there. */
+/** The pages after the first; while `byItself`, each is loaded as soon as the one before is there. */
 function useFurtherPages(
-  query: {
-    hasNextPage: boolean
-    isFetching: boolean
-    isError: boolean
-    isFetchNextPageError: boolean
-    error: Error | null
-    fetchNextPage: () => Promise<unknown>
-  },
+  { more, moreFailed, loadMore, error }: ReturnType<typeof usePages<ThreadPage>>,
   byItself: boolean,
 ) {
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query
-  const load = useCallback(() => {
-    if (!isFetching) void fetchNextPage()
-  }, [isFetching, fetchNextPage])
   useEffect(() => {
-    if (hasNextPage && byItself && !isError) load()
-  }, [hasNextPage, byItself, isError, load])
-  if (!hasNextPage) return undefined
-  return { load, failed: query.isFetchNextPageError && !isFetching ? query.error?.message : undefined }
+    if (more && byItself && !error) loadMore()
+  }, [more, byItself, error, loadMore])
+  return more ? { load: loadMore, failed: moreFailed } : undefined
 }

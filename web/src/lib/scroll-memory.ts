@@ -3,18 +3,22 @@ import type { RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua'
 
-/** Where each visit of the feed was left, by its place in the history; the heights of its posts with it. */
+/** Where each visit of a list was left, with the heights of its rows, by the visit's key in the browser's history. */
 const places = new Map<string, { cache: CacheSnapshot; top: number; length: number }>()
 
-/** Restores the scroll position when someone comes back, starts at the top otherwise; answers the known heights. */
+/**
+ * Restores the place in a virtual list when someone comes back to it. `cache` has the measured heights while the list
+ * is as long as it was left. With `startAtTop` a new visit starts at the top of the page.
+ */
 export function useScrollMemory(
   list: RefObject<WindowVirtualizerHandle | null>,
   length: number,
-): CacheSnapshot | undefined {
+  { startAtTop = true } = {},
+): { isReturn: boolean; cache: CacheSnapshot | undefined } {
   const { key } = useLocation()
-  const [place] = useState(() => places.get(key))
   const arrival = useNavigationType()
-  const [top] = useState(() => place?.top ?? (arrival === 'POP' ? undefined : 0))
+  const [place] = useState(() => places.get(key))
+  const [top] = useState(() => place?.top ?? (startAtTop && arrival !== 'POP' ? 0 : undefined))
   useLayoutEffect(() => {
     if (top !== undefined) window.scrollTo(0, top)
   }, [top])
@@ -24,5 +28,13 @@ export function useScrollMemory(
       if (handle) places.set(key, { cache: handle.cache, top: window.scrollY, length })
     }
   }, [key, list, length])
-  return place?.length === length ? place.cache : undefined
+  return { isReturn: place !== undefined, cache: place?.length === length ? place.cache : undefined }
+}
+
+/** Starts the page of `id` at its top, unless someone came back to it; a change of its search leaves the reader there. */
+export function useStartAtTop(id: string): void {
+  const [arrival] = useState(useNavigationType())
+  useLayoutEffect(() => {
+    if (arrival !== 'POP') window.scrollTo(0, 0)
+  }, [arrival, id])
 }

@@ -1,13 +1,20 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** The next page of the gallery loads this near to the bottom, and at most this often (specification, core 9). */
-export const nearPixels = 251
-export const throttleMs = 1000
+export interface NearEnd {
+  /** Pixels between the element and the screen at which it counts as near. */
+  pixels: number
+  /** The least time between two calls. */
+  throttleMs?: number
+}
 
-/** Calls `load` when the element comes near the screen, and again as long as it stays there. */
-export function useNearEnd(element: RefObject<HTMLElement | null>, load: (() => void) | undefined): void {
-  const loadedAt = useRef(0)
+/** Calls `load` when the element comes near the screen; a new `load` is called again while the element stays there. */
+export function useNearEnd(
+  element: RefObject<HTMLElement | null>,
+  load: (() => void) | undefined,
+  { pixels, throttleMs = 0 }: NearEnd,
+): void {
+  const loadedAt = useRef(-Infinity)
   useEffect(() => {
     if (!element.current || !load) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,16 +25,17 @@ export function useNearEnd(element: RefObject<HTMLElement | null>, load: (() => 
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(timer)
-        const entry = entries.at(-1)
-        const wait = Math.max(0, loadedAt.current + throttleMs - Date.now())
-        if (entry?.isIntersecting) timer = setTimeout(loadNow, wait)
+        if (!entries.at(-1)?.isIntersecting) return
+        const wait = loadedAt.current + throttleMs - Date.now()
+        if (wait > 0) timer = setTimeout(loadNow, wait)
+        else loadNow()
       },
-      { rootMargin: `${nearPixels}px` },
+      { rootMargin: `${pixels}px` },
     )
     observer.observe(element.current)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [element, load])
+  }, [element, load, pixels, throttleMs])
 }

@@ -3,40 +3,55 @@ import { useCallback } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
-interface PagesOf<T> {
-  key: readonly [list: string, of: string]
-  load: (
-    cursor: string | undefined,
-    signal: AbortSignal,
-  ) => Promise<{ items: T[]; cursor?: string | undefined }>
+interface PagesOptions<Page> {
+  key: readonly string[]
+  /** Loads the page of a cursor; the first page has none. */
+  load: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page>
   enabled?: boolean
+  /** By default a list is never stale: one that moves while someone reads it is worse than one that is a minute old. */
+  staleTime?: number
+  /** Whether coming to the list again, other than by Back, brings its first page up to date. */
+  refreshOnArrival?: boolean
 }
 
 /**
- * A list that loads page by page: `items` once there are some, `failed`, the sentence of the last request that was
- * refused, and `refused`, its code.
+ * A list that loads page by page. `failed` is the sentence of the last request that was refused, `refusal` the refusal
+ * itself; `moreFailed` is the sentence where that request was for a further page.
  */
-export function usePages<T>({ key, load, enabled = true }: PagesOf<T>) {
+export function usePages<Page extends { cursor?: string | undefined }>({
+  key,
+  load,
+  enabled = true,
+  staleTime = Infinity,
+  refreshOnArrival = true,
+}: PagesOptions<Page>) {
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => load(pageParam || undefined, signal),
+    queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.cursor,
     enabled,
-    // A list that moves while someone reads it is worse than one that is a minute old.
-    staleTime: Infinity,
+    staleTime,
   })
-  useRefreshOnArrival(key)
-  const { data, error, fetchNextPage, hasNextPage, isError, isFetching, refetch } = query
+  useRefreshOnArrival(key, refreshOnArrival)
+  const { data, error, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, refetch } = query
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
+  const failed = error && !isFetching ? error.message : undefined
   return {
-    items: data?.pages.flatMap((page) => page.items),
-    failed: isError && !isFetching ? error.message : undefined,
-    refused: error instanceof RefusalError ? error.code : undefined,
+    pages: data?.pages,
+    error,
+    refusal: error instanceof RefusalError ? error : undefined,
+    failed,
     more: hasNextPage,
+    moreFailed: isFetchNextPageError ? failed : undefined,
     loadMore,
     retry: () => void refetch(),
   }
+}
+
+/** The items of the loaded pages, each once: between two requests one can move from a page to the next. */
+export function itemsOf<T extends { id: string }>(pages: readonly { items: readonly T[] }[]): T[] {
+  return [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
 }

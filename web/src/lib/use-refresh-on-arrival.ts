@@ -1,27 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const freshMs = 60_000
 
-/** Coming to a list again, other than by Back, brings its first page up to date and forgets the others. */
-export function useRefreshOnArrival([list, of, part]: readonly [
-  list: string,
-  of: string,
-  part?: string,
-]): void {
+/** Coming to a list again, other than by Back, loads its first page anew and forgets the others. */
+export function useRefreshOnArrival(key: readonly string[], enabled: boolean): void {
   const client = useQueryClient()
   const arrival = useNavigationType()
   const { key: visit } = useLocation()
-  useEffect(() => {
-    const key = part === undefined ? [list, of] : [list, of, part]
+  const refresh = useEffectEvent(() => {
     const loadedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
-    if (arrival === 'POP' || loadedAt === 0 || Date.now() - loadedAt < freshMs) return
+    if (!enabled || arrival === 'POP' || loadedAt === 0 || Date.now() - loadedAt < freshMs) return
     client.setQueryData<InfiniteData<unknown>>(
       key,
-      (pages) => pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) },
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
     )
     void client.invalidateQueries({ queryKey: key, exact: true })
-  }, [client, list, of, part, arrival, visit])
+  })
+  const name = key.join(' ')
+  useEffect(() => refresh(), [name, arrival, visit])
 }

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../shared/contract.ts'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
-import type { Category } from './category-text.ts'
+import type { Category } from '../../../shared/posts/category.ts'
 
 export type Feed = InfiniteData<OutputOf<typeof listPosts>, string>
 type Pages<T> = InfiniteData<{ items: T[] }, string>
@@ -22,16 +22,15 @@ export const postKey = (postId: string) => ['post', postId] as const
 /** What this person posted in this visit: the feed's index may be stale for a moment, their own eyes are not. */
 export const ownPostsKey = (campusId: string) => ['own-posts', campusId] as const
 
-/** Every post once, newest first by `time`; an own new one has its place by it until the feed has it itself. */
+/** The posts of the feed, newest first by `time`, with those own new ones that the feed does not have yet. */
 export function mergePosts(
   own: readonly Post[],
-  pages: readonly { items: readonly Post[] }[],
+  posts: readonly Post[],
   time: 'lastActivityAt' | 'createdAt' = 'lastActivityAt',
 ): Post[] {
-  const posts = new Map(pages.flatMap((page) => page.items).map((post) => [post.id, post]))
-  const merged = [...posts.values()]
+  const merged = [...posts]
   for (const post of own) {
-    if (posts.has(post.id)) continue
+    if (posts.some(({ id }) => id === post.id)) continue
     const place = merged.findIndex((other) => other[time] <= post[time])
     merged.splice(place === -1 ? merged.length : place, 0, post)
   }

@@ -34,7 +34,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Category } from './category-text.ts'
+import type { Category } from '../../../shared/posts/category.ts'
 
 export const categoryIcons: Record<Category, LucideIcon> = {
   'audio & speakers': Speaker,

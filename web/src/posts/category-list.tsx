@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { CategoryIcon } from './category-icon.tsx'
 import { categoryText } from './category-text.ts'
-import type { Category } from './category-text.ts'
+import type { Category } from '../../../shared/posts/category.ts'
 import { matchingCategories } from './choose-category.ts'
 import styles from './category-list.module.css'
 

@@ -1,6 +1,6 @@
 import { categories } from '../../../shared/posts/category.ts'
+import type { Category } from '../../../shared/posts/category.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import type { Category } from './category-text.ts'
 import { changeComposer, getComposer } from '../composer/store.ts'
 
 /** The categories whose name has every typed word, in the order of the list. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { categories } from '../../../shared/posts/category.ts'
-import type { Category } from './category-text.ts'
+import type { Category } from '../../../shared/posts/category.ts'
 
 /** The category of `/home?category=`; what is none is the whole feed (product decisions, 'Corrections'). */
 export function useFeedCategory(): Category | undefined {

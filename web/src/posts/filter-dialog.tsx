@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CategoryList } from './category-list.tsx'
-import type { Category } from './category-text.ts'
+import type { Category } from '../../../shared/posts/category.ts'
 import { feedPath } from './feed-category.ts'
 
 /** Chooses the category that the feed shows. */

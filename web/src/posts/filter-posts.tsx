@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import action from '../ui/action.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
-import type { Category } from './category-text.ts'
+import type { Category } from '../../../shared/posts/category.ts'
 import { feedPath } from './feed-category.ts'
 import styles from './filter-posts.module.css'
 

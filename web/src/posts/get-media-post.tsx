@@ -1,7 +1,7 @@
-import { useLayoutEffect } from 'react'
-import { useNavigationType, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useCampus } from '../session/site-campus.ts'
+import { useStartAtTop } from '../lib/scroll-memory.ts'
 import { MediaStack } from '../media/media-grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -21,10 +21,7 @@ export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const { refused, failed, retry, ...thread } = useThread(postId, { readsOn: false })
   const post = refused ? undefined : thread.post
-  const arrival = useNavigationType()
-  useLayoutEffect(() => {
-    if (arrival !== 'POP') window.scrollTo(0, 0)
-  }, [arrival, postId])
+  useStartAtTop(postId)
   const title = post ? `${post.author.name.split(' ')[0]}'s post` : 'Post'
   return (
     <>
@@ -80,7 +77,7 @@ function MediaPostSkeleton() {
 }
 
 function MorePosts({ postId }: { postId: string }) {
-  const gallery = useGallery(useCampus())
+  const gallery = useGallery(useCampus(), { refreshOnArrival: false })
   const others = gallery.items?.filter(({ id }) => id !== postId) ?? []
   if (others.length === 0) return null
   return (

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useState } from 'react'
-import { useNavigationType, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
+import { useStartAtTop } from '../lib/scroll-memory.ts'
 import { useMe } from '../session/me.ts'
 import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,11 +23,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const thread = useThread(postId)
   const post = thread.refused ? undefined : thread.post
-  // Of this visit: a shared link that becomes the page's own address leaves the reader where they are.
-  const [arrival] = useState(useNavigationType())
-  useLayoutEffect(() => {
-    if (arrival !== 'POP') window.scrollTo(0, 0)
-  }, [arrival, postId])
+  useStartAtTop(postId)
   useConversationLink(thread.commentId ? thread.comment?.author : post?.author)
   const title = post ? `${firstNameOf(thread.comment ?? post)}'s post` : 'Post'
   return (

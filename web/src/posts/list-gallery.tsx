@@ -2,11 +2,11 @@ import { hasBack } from '../lib/route-history.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { FeedTabs } from './feed-tabs.tsx'
 import { Gallery } from './gallery.tsx'
 import { GallerySkeleton } from './gallery-grid.tsx'
-import { useRefreshOnArrival } from '../lib/use-refresh-on-arrival.ts'
-import { galleryKey, useGallery } from './use-gallery.ts'
+import { useGallery } from './use-gallery.ts'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
 
 interface ListGalleryProps {
@@ -31,9 +31,8 @@ export function ListGallery(props: ListGalleryProps) {
 function Content({ onJoin, onCompose }: ListGalleryProps) {
   const campus = useCampus()
   const gallery = useGallery(campus)
-  useRefreshOnArrival(galleryKey(campus.id))
-  const { items, closed, failed, retry } = gallery
-  if (closed) return <PrivateCampus onJoin={onJoin} />
+  const { items, isPrivate, failed, retry } = gallery
+  if (isPrivate) return <PrivateCampus onJoin={onJoin} />
   if (items && (items.length > 0 || gallery.more)) return <Gallery items={items} gallery={gallery} />
   if (items)
     return (
@@ -49,15 +48,5 @@ function Content({ onJoin, onCompose }: ListGalleryProps) {
       />
     )
   if (!failed) return <GallerySkeleton rows={6} />
-  return (
-    <EmptyState
-      art="offline"
-      title={failed}
-      action={
-        <Button kind="primary" onClick={retry}>
-          Try Again
-        </Button>
-      }
-    />
-  )
+  return <LoadFailed message={failed} retry={retry} />
 }

@@ -24,9 +24,9 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   const category = useFeedCategory()
   const campus = useCampus()
   const { me, status } = useMe()
-  const feed = useFeed(campus, status, category)
+  const feed = useFeed(campus, category)
   useNotifyPosted(campus.id)
-  if (feed.closed) return <PrivateCampus onJoin={onJoin} />
+  if (feed.isPrivate) return <PrivateCampus onJoin={onJoin} />
   const empty = (
     <EmptyState
       art="posts"
@@ -46,7 +46,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       {/* Another category is another list; the button that chose it stays, and keeps the focus. */}
       <Fragment key={category ?? ''}>
         {feed.posts && <NewPosts campusId={campus.id} category={category} posts={feed.posts} />}
-        <PostList list={feed} empty={empty} />
+        <PostList posts={feed.posts} list={feed} empty={empty} />
       </Fragment>
     </>
   )

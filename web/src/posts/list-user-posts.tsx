@@ -1,15 +1,17 @@
 import { listUserPosts } from '../../../shared/posts/list-user-posts.ts'
 import { call } from '../lib/call.ts'
+import { usePages } from '../lib/use-pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { userPostsKey } from './cache.ts'
 import { PostList } from './post-list.tsx'
-import { usePostPages } from './use-post-pages.ts'
+import { useListedPosts } from './use-listed-posts.ts'
 
 /** The posts of a person, newest first (specification, accounts 2, 'Profile'). */
 export function ListUserPosts({ userId, name }: { userId: string; name: string }) {
-  const list = usePostPages({
+  const list = usePages({
     key: userPostsKey(userId),
-    load: (cursor, signal) => call(listUserPosts, { userId, ...(cursor ? { cursor } : {}) }, { signal }),
+    load: (page, signal) => call(listUserPosts, { userId, ...page }, { signal }),
   })
-  return <PostList list={list} empty={<EmptyState art="posts" title={`${name} hasn't posted yet`} />} />
+  const empty = <EmptyState art="posts" title={`${name} hasn't posted yet`} />
+  return <PostList posts={useListedPosts(list.pages)} list={list} empty={empty} />
 }

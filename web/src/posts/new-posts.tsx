@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
-import type { Category } from './category-text.ts'
+import type { Category } from '../../../shared/posts/category.ts'
 import { deletedPosts, feedKey, newsKey, type Feed } from './cache.ts'
 import styles from './new-posts.module.css'
 

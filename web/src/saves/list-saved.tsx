@@ -1,20 +1,22 @@
 import { listSaved } from '../../../shared/saves/list-saved.ts'
 import { call } from '../lib/call.ts'
+import { usePages } from '../lib/use-pages.ts'
 import { useMe } from '../session/me.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { savedKey } from '../posts/cache.ts'
 import { PostList } from '../posts/post-list.tsx'
-import { usePostPages } from '../posts/use-post-pages.ts'
+import { useListedPosts } from '../posts/use-listed-posts.ts'
 
 /** `/saved`: the posts and comments that the person saved (specification, core 2, 'Saved'). */
 export function ListSaved() {
   const { me, status } = useMe()
-  const list = usePostPages({
+  const list = usePages({
     key: savedKey,
-    load: (cursor, signal) => call(listSaved, cursor ? { cursor } : {}, { signal }),
+    load: (page, signal) => call(listSaved, page, { signal }),
     enabled: me?.verified === true,
   })
+  const posts = useListedPosts(list.pages)
   const empty = (
     <EmptyState
       art="saved"
@@ -26,7 +28,7 @@ export function ListSaved() {
     <>
       <title>Saved</title>
       <PageHeader title="Saved" />
-      {status === 'visitor' ? empty : <PostList list={list} empty={empty} />}
+      {status === 'visitor' ? empty : <PostList posts={posts} list={list} empty={empty} />}
     </>
   )
 }

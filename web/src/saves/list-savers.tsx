@@ -1,15 +1,17 @@
+import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { WindowVirtualizer } from 'virtua'
 import { listSavers } from '../../../shared/saves/list-savers.ts'
 import { postIdSchema } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
+import { itemsOf, usePages } from '../lib/use-pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ListEnd } from '../ui/list-end.tsx'
 import { NoPost } from '../posts/no-post.tsx'
+import { PostSkeletons } from '../posts/post-skeleton.tsx'
 import { saversKey } from '../posts/cache.ts'
 import { Saver, SaverSkeletons } from './saver.tsx'
-import { usePages } from '../lib/use-pages.ts'
 
 const rowHeight = 72
 
@@ -19,26 +21,34 @@ export function ListSavers({ onJoin }: { onJoin: () => void }) {
   const isId = postIdSchema.safeParse(postId).success
   const list = usePages({
     key: saversKey(postId),
-    load: (cursor, signal) => call(listSavers, { postId, ...(cursor ? { cursor } : {}) }, { signal }),
+    load: (page, signal) => call(listSavers, { postId, ...page }, { signal }),
     enabled: isId,
   })
-  const { items, failed, refused, more, loadMore, retry } = list
+  const { pages, failed, refusal, more, loadMore, retry } = list
+  const people = useMemo(() => pages && itemsOf(pages), [pages])
   return (
     <>
       <title>Liked by</title>
       <PageHeader title="Liked by" />
-      {!isId || (failed && !items) ? (
-        <NoPost code={isId ? refused : 'post-not-found'} message={failed} onJoin={onJoin} retry={retry} />
-      ) : !items ? (
+      {!isId || (failed && !people) ? (
+        <NoPost
+          code={isId ? refusal?.code : 'post-not-found'}
+          message={failed}
+          onJoin={onJoin}
+          retry={retry}
+        />
+      ) : !people ? (
         <SaverSkeletons />
-      ) : items.length === 0 && !more ? (
+      ) : people.length === 0 && !more ? (
         <EmptyState art="saved" title="No likes yet" />
       ) : (
         <>
-          <WindowVirtualizer data={items} itemSize={rowHeight}>
+          <WindowVirtualizer data={people} itemSize={rowHeight}>
             {(person) => <Saver key={person.id} person={person} />}
           </WindowVirtualizer>
-          <ListEnd more={more} failed={failed} loadMore={loadMore} />
+          <ListEnd more={more} failed={failed} loadMore={loadMore}>
+            <PostSkeletons count={2} />
+          </ListEnd>
         </>
       )}
     </>

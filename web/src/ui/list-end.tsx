@@ -1,41 +1,39 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useNearEnd } from '../lib/use-near-end.ts'
+import type { NearEnd } from '../lib/use-near-end.ts'
 import { Button } from './button.tsx'
-import { PostSkeletons } from '../posts/post-skeleton.tsx'
 import styles from './list-end.module.css'
 
-/** What stands below a list: the next page on its way well before it is reached, a way on when that fails, the end. */
-export function ListEnd({
-  more,
-  failed,
-  loadMore,
-}: {
+/** By default the next page is requested well before its place is reached. */
+const early: NearEnd = { pixels: 1500 }
+
+interface ListEndProps {
   more: boolean
+  /** Why the last request failed. */
   failed: string | undefined
   loadMore: () => void
-}) {
-  const mark = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = mark.current
-    if (!element || !more || failed) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
-      rootMargin: '1500px',
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [more, failed, loadMore])
+  /** When the next page is requested. */
+  near?: NearEnd
+  /** The shape of what is loading. */
+  children: ReactNode
+}
+
+/** The end of a list: requests the next page before it is reached, offers to try again, or says that nothing follows. */
+export function ListEnd({ more, failed, loadMore, near = early, children }: ListEndProps) {
+  const end = useRef<HTMLDivElement>(null)
+  useNearEnd(end, more && !failed ? loadMore : undefined, near)
   if (!more) return <p className={styles.end}>You've reached the end.</p>
+  return <div ref={end}>{failed ? <MoreFailed message={failed} retry={loadMore} /> : children}</div>
+}
+
+function MoreFailed({ message, retry }: { message: string; retry: () => void }) {
   return (
-    <div ref={mark}>
-      {failed ? (
-        <div className={styles.end} role="alert">
-          <p>{failed}</p>
-          <Button kind="plain" onClick={loadMore}>
-            Try Again
-          </Button>
-        </div>
-      ) : (
-        <PostSkeletons count={2} />
-      )}
+    <div className={styles.end} role="alert">
+      <p>{message}</p>
+      <Button kind="plain" onClick={retry}>
+        Try Again
+      </Button>
     </div>
   )
 }

@@ -1,0 +1,17 @@
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import { usePages } from '../lib/use-pages.ts'
+import { useMe } from '../session/me.ts'
+
+/**
+ * A list of a campus that loads page by page; `isPrivate` where only its members may see it and nobody is signed in.
+ * A public campus is loaded before it is known who is signed in.
+ */
+export function useCampusPages<Page extends { cursor?: string | undefined }>(
+  campus: Campus,
+  options: Omit<Parameters<typeof usePages<Page>>[0], 'enabled'>,
+) {
+  const { status } = useMe()
+  const isHidden = campus.privacy === 'private' && status !== 'signed-in'
+  const list = usePages({ ...options, enabled: !isHidden })
+  return { ...list, isPrivate: (isHidden && status === 'visitor') || list.refusal?.status === 401 }
+}
