@@ -118,7 +118,7 @@ describe('limits', () => {
   })
 
   test('the comment screen waits 2500 ms, and a sent post is told of after a second', () => {
-    expect(constantOf('web/src/comments/create-comment.tsx', 'spinnerMs')).toBe(2500)
+    expect(constantOf('web/src/comments/use-reply-target.ts', 'spinnerMs')).toBe(2500)
     expect(constantOf('web/src/posts/create-post.tsx', 'alertDelayMs')).toBe(1000)
   })
 

@@ -1,7 +1,7 @@
 /** Drafts: whose they are, how long they last, what two tabs and a full disk do to them. Files: test/browser/drafts.spec.ts. */
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const files = vi.hoisted(() => ({ keepFiles: vi.fn(), readFiles: vi.fn(), sweepFiles: vi.fn() }))
+const files = vi.hoisted(() => ({ saveFiles: vi.fn(), readFiles: vi.fn(), sweepFiles: vi.fn() }))
 vi.mock('../../web/src/composer/draft-files.ts', () => files)
 vi.mock('../../web/src/lib/call.ts', () => ({ call: vi.fn(), serverNow: Date.now }))
 vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert: vi.fn() }))
@@ -33,7 +33,7 @@ const photos = (...names: string[]) => names.map((name) => new File([name], name
 beforeEach(() => {
   vi.useRealTimers()
   vi.resetAllMocks()
-  files.keepFiles.mockResolvedValue(undefined)
+  files.saveFiles.mockResolvedValue(undefined)
   files.readFiles.mockResolvedValue(new Map())
   storage = {}
   isFull = false
@@ -57,14 +57,14 @@ test('files come back in their order with their descriptions, what was uploaded 
   const [a, b, c] = tab.getComposer('post').files
   tab.moveFile('post', c!.key, 0)
   tab.changeFile('post')(b!.key)({ alt: 'A lamp', uploadId: 'u2', posterId: 'u3', sent: true, done: true })
-  await vi.waitFor(() => expect(files.keepFiles).toHaveBeenCalled())
+  await vi.waitFor(() => expect(files.saveFiles).toHaveBeenCalled())
   const kept = [a, b, c].map((file) => [file!.key, file!.file] as const)
   files.readFiles.mockResolvedValue(new Map(kept))
 
   const next = await newTab()
   next.loadComposer('post', 'ana')
   next.changeComposer('post', { text: 'Typed before the files are read' })
-  await vi.waitFor(() => expect(next.getComposer('post').awaited).toEqual([]))
+  await vi.waitFor(() => expect(next.getComposer('post').loading).toEqual([]))
   expect(next.getComposer('post').files.map(({ file, alt, done }) => [file.name, alt, done])).toEqual([
     ['c.png', '', false],
     ['a.png', '', false],
@@ -104,10 +104,10 @@ test('sent or discarded, nothing of it is left', async () => {
   tab.loadComposer('post', 'ana')
   tab.changeComposer('post', { text: 'Desk' })
   tab.addFiles('post', photos('a.png'))
-  await vi.waitFor(() => expect(files.keepFiles).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(files.saveFiles).toHaveBeenCalledTimes(1))
   tab.clearComposer('post')
   expect(storage).toEqual({})
-  await vi.waitFor(() => expect(files.keepFiles).toHaveBeenLastCalledWith('draft ana post', [], []))
+  await vi.waitFor(() => expect(files.saveFiles).toHaveBeenLastCalledWith('draft ana post', [], []))
 })
 
 test('of two tabs the last one that writes is kept, and an open composer keeps what it shows', async () => {
@@ -149,16 +149,16 @@ test('the draft of a comment is gone after 30 days, that of a post stays', async
 test('a full disk loses nothing that is on the screen, and says that the draft will not survive', async () => {
   const tab = await newTab()
   tab.loadComposer('post', 'ana')
-  files.keepFiles.mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  files.saveFiles.mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   tab.addFiles('post', photos('a.png'))
-  await vi.waitFor(() => expect(tab.getComposer('post').unkept).toBe(true))
+  await vi.waitFor(() => expect(tab.getComposer('post').unsaved).toBe(true))
   isFull = true
   tab.changeComposer('post', { text: 'Desk' })
   tab.loadComposer('post', 'ana')
-  expect(tab.getComposer('post')).toMatchObject({ text: 'Desk', unkept: true, files: [{ alt: '' }] })
+  expect(tab.getComposer('post')).toMatchObject({ text: 'Desk', unsaved: true, files: [{ alt: '' }] })
   isFull = false
   tab.removeFile('post', tab.getComposer('post').files[0]!.key)
-  expect(tab.getComposer('post').unkept).toBe(false)
+  expect(tab.getComposer('post').unsaved).toBe(false)
 })
 
 test('what someone else put there is no draft', async () => {

@@ -19,7 +19,7 @@ const server = vi.hoisted(() => ({
   takePoster: vi.fn<(src: string) => Promise<File>>(),
 }))
 vi.mock('../../web/src/lib/call.ts', () => ({ call: server.call, serverNow: () => 1_800_000_000_000 }))
-vi.mock('../../web/src/composer/draft-files.ts', () => ({ keepFiles: async () => {} }))
+vi.mock('../../web/src/composer/draft-files.ts', () => ({ saveFiles: async () => {} }))
 vi.mock('../../web/src/media/take-poster.ts', () => ({ takePoster: server.takePoster }))
 vi.mock('../../web/src/media/send-file.ts', () => ({ sendFile: server.sendFile }))
 vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert: server.showAlert }))

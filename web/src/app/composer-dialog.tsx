@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { setComposerOpen, useComposerOpen } from '../composer/open.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { setComposerOpen, useComposerOpen } from '../composer/open.ts'
 
 const loadPost = () => import('../posts/create-post.tsx')
 const loadComment = () => import('../comments/create-comment.tsx')
@@ -21,32 +21,32 @@ const CreateCommentDialog = lazyPart(
 )
 const idleMs = 3000
 
-/** One after the other, while there is a connection; who opens one before or without hears of a failure then. */
-async function loadAhead(): Promise<void> {
+/** Loads the dialogs' code one after the other while online; where that fails, opening a dialog loads it again. */
+async function preload(): Promise<void> {
   for (const load of [loadPost, loadComment]) {
     if (!navigator.onLine) return
     await load().catch(() => undefined)
   }
 }
 
-/** The place of the composer's dialog in the app: its editor is loaded ahead for those who can post, after all else. */
+/** The composer dialog of the app. For people who can post, its code is preloaded after everything else. */
 export function ComposerDialog() {
   const open = useComposerOpen()
   const { me, status } = useMe()
   const mayPost = me?.schoolVerified ?? false
   useEffect(() => {
     if (!mayPost) return
-    const timer = setTimeout(() => void loadAhead(), idleMs)
+    const timer = setTimeout(() => void preload(), idleMs)
     return () => clearTimeout(timer)
   }, [mayPost])
-  // The session ended while someone wrote: the draft waits until they are back.
+  // When the session ends while someone writes, the draft is kept until they are back.
   useEffect(() => {
     if (!open || status !== 'visitor') return
     setComposerOpen(undefined)
     openPrompt(open === 'post' ? 'guest-post' : 'guest-comment')
   }, [open, status])
   if (!open || status === 'visitor') return null
-  return open === 'post' ? <CreatePostDialog /> : <CreateCommentDialog answered={open} />
+  return open === 'post' ? <CreatePostDialog /> : <CreateCommentDialog target={open} />
 }
 
 function Opening({ title }: { title: string }) {

@@ -4,14 +4,14 @@ import { schoolEmailPath } from '../session/account-paths.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { useOpenComposer } from '../composer/use-open-composer.ts'
+import { useOpenCreatePost } from '../posts/open-create-post.ts'
 
 /** The actions on the campus of this site: write a post, join. */
 export function useCampusActions() {
   const campus = useCampus()
   const { me, status } = useMe()
   const navigate = useNavigate()
-  const compose = useOpenComposer()
+  const compose = useOpenCreatePost()
   const isSchool = campus.id !== genericCampusId
   const isMember = status === 'loading' || (me?.schoolVerified && me.campusId === campus.id)
   const join = () => {

@@ -5,7 +5,7 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { CommentRow } from './comment-row.tsx'
 import { MoreReplies } from './more-replies.tsx'
-import { useOpenComment } from './open-comment.ts'
+import { useOpenCreateComment } from './open-create-comment.ts'
 import { ThreadEnd } from './thread-end.tsx'
 import type { ThreadTree } from './thread-rows.ts'
 import { useThreadRows } from './use-thread-rows.ts'
@@ -25,7 +25,7 @@ interface ThreadProps {
 
 /** The comments of a post, each below what it answers (specification, core 2, 'Post detail'). */
 export function Thread({ post, tree, commentId, more }: ThreadProps) {
-  const openComment = useOpenComment()
+  const openComment = useOpenCreateComment()
   const { list, cache, rows, newId, greet, toggle, showAll } = useThreadRows(post.id, tree, commentId)
   const onReply = useCallback(
     (comment: Comment) => openComment({ post, parent: comment }),

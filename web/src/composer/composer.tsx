@@ -5,7 +5,6 @@ import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { CategoryChip } from '../posts/category-chip.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { Files } from './files.tsx'
 import { changeComposer, useComposer } from './store.ts'
@@ -20,23 +19,25 @@ import { isAbove, useFileDrop } from './use-file-drop.ts'
 import styles from './composer.module.css'
 
 interface ComposerProps {
-  /** `post`, or the id of what a comment answers. */
+  /** `post`, or the id of what a comment replies to. */
   subject: string
   words: { placeholder: string; field: string; send: string }
-  /** What is answered, above the text. */
-  answered?: ReactNode
+  /** What is replied to, above the text. */
+  above?: ReactNode
+  /** Further choices, below the text and the files. */
+  below?: ReactNode
   onSend: () => void
-  /** The control that leaves the page; it and the one that sends make a bar above the text. */
+  /** The control that leaves the page: with the one that sends it makes a bar above the text. */
   leave?: ReactNode
 }
 
-/** The form of a new post or comment; the dialog and the page put their own frame around it. */
+/** The form of a new post or comment; frames.tsx puts it into a dialog or on a page. */
 export function Composer(props: ComposerProps) {
   const me = useComposerOwner(props.subject)
   return me && <Form me={me} {...props} />
 }
 
-function Form({ me, subject, words, answered, onSend, leave }: ComposerProps & { me: Me }) {
+function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps & { me: Me }) {
   const composer = useComposer(subject)
   const { dragging, ...drop } = useFileDrop(subject)
   const editor = useRef<LexicalEditor>(null)
@@ -66,7 +67,7 @@ function Form({ me, subject, words, answered, onSend, leave }: ComposerProps & {
           {send}
         </header>
       )}
-      {answered}
+      {above}
       <div className={styles.writing}>
         <Avatar person={{ name: `${me.firstName} ${me.lastName}`, picture: me.picture }} size={40} />
         <div className={styles.fields}>
@@ -83,12 +84,12 @@ function Form({ me, subject, words, answered, onSend, leave }: ComposerProps & {
             {composer.error ?? (count > textMaximum && tooLong)}
           </p>
           <Files subject={subject} />
-          {composer.unkept && (
-            <p className={styles.unkept} role="status">
+          {composer.unsaved && (
+            <p className={styles.unsaved} role="status">
               This browser has no room to keep your draft. Send it before you close the page.
             </p>
           )}
-          {subject === 'post' && <CategoryChip />}
+          {below}
         </div>
       </div>
       <footer className={styles.tools}>

@@ -1,84 +1,55 @@
-/** The files of drafts, in IndexedDB: each under its draft and its own key. */
-const name = 'drafts'
-const store = 'files'
-let opening: Promise<IDBDatabase> | undefined
+/** The files of drafts, in IndexedDB: each under the key of its draft and its own key. */
+import { openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 
-/** Makes the stored files of a draft be those of `keys`: puts in what is new of `files`, takes out the rest. */
-export async function keepFiles(
+interface Drafts extends DBSchema {
+  files: { key: [draft: string, file: string]; value: File }
+}
+
+let opening: Promise<IDBPDatabase<Drafts>> | undefined
+
+/** Makes the stored files of a draft those of `keys`: adds the new ones among `files`, deletes the others. */
+export async function saveFiles(
   draft: string,
   keys: readonly string[],
   files: readonly { key: string; file: File }[],
 ): Promise<void> {
-  const transaction = (await database()).transaction(store, 'readwrite')
-  const all = transaction.objectStore(store)
-  const stored = (await resultOf(all.getAllKeys(rangeOf(draft)))).map((key) => pathOf(key)[1])
-  for (const key of stored) if (!keys.includes(key)) all.delete([draft, key])
-  for (const { key, file } of files) if (!stored.includes(key)) all.put(file, [draft, key])
-  await done(transaction)
+  const { store, done } = (await database()).transaction('files', 'readwrite')
+  const stored = (await store.getAllKeys(rangeOf(draft))).map(([, key]) => key)
+  const changes = [
+    ...stored.filter((key) => !keys.includes(key)).map((key) => store.delete([draft, key])),
+    ...files.filter(({ key }) => !stored.includes(key)).map(({ key, file }) => store.put(file, [draft, key])),
+  ]
+  await Promise.all([...changes, done])
 }
 
-/** The stored files of a draft, by their keys. */
+/** The stored files of a draft, by their own keys. */
 export async function readFiles(draft: string): Promise<Map<string, File>> {
-  const all = (await database()).transaction(store).objectStore(store)
-  const [keys, values] = await Promise.all([
-    resultOf(all.getAllKeys(rangeOf(draft))),
-    resultOf<unknown[]>(all.getAll(rangeOf(draft))),
-  ])
-  return new Map(
-    keys.flatMap((key, index) => {
-      const file = values[index]
-      return file instanceof File ? [[pathOf(key)[1], file] as const] : []
-    }),
-  )
+  const { store } = (await database()).transaction('files')
+  const [keys, files] = await Promise.all([store.getAllKeys(rangeOf(draft)), store.getAll(rangeOf(draft))])
+  return new Map(files.flatMap((file, index) => (keys[index] ? [[keys[index][1], file] as const] : [])))
 }
 
-/** Takes out the files whose draft is gone. */
+/** Deletes the files whose draft is gone. */
 export async function sweepFiles(): Promise<void> {
-  const transaction = (await database()).transaction(store, 'readwrite')
-  const all = transaction.objectStore(store)
-  for (const key of await resultOf(all.getAllKeys()))
-    if (localStorage.getItem(pathOf(key)[0]) === null) all.delete(key)
-  await done(transaction)
-}
-
-/** Whose file it is: its draft and its own key. */
-function pathOf(key: IDBValidKey): [draft: string, file: string] {
-  const [draft, file]: readonly unknown[] = Array.isArray(key) ? key : []
-  return [typeof draft === 'string' ? draft : '', typeof file === 'string' ? file : '']
+  const { store, done } = (await database()).transaction('files', 'readwrite')
+  const orphans = (await store.getAllKeys()).filter(([draft]) => localStorage.getItem(draft) === null)
+  await Promise.all([...orphans.map((key) => store.delete(key)), done])
 }
 
 /** Every file of a draft: an empty array sorts after every string. */
 const rangeOf = (draft: string) => IDBKeyRange.bound([draft], [draft, []])
 
-function database(): Promise<IDBDatabase> {
-  opening ??= open()
-  // The next attempt begins anew.
+/** The open database; after a failure, or when the browser closed it, the next call opens it again. */
+function database(): Promise<IDBPDatabase<Drafts>> {
+  opening ??= openDB<Drafts>('drafts', 1, {
+    upgrade: (drafts) => void drafts.createObjectStore('files'),
+    terminated: forget,
+  })
   opening.catch(forget)
   return opening
 }
 
 function forget(): void {
   opening = undefined
-}
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(store)
-  const opened = await resultOf(request)
-  opened.onclose = forget
-  return opened
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB does not answer'))
-  })
-}
-
-function done(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'))
-  })
 }

@@ -1,31 +1,19 @@
-/** Whose dialog is open, if one is: apart from its contents, which load when they are needed. */
-import { useSyncExternalStore } from 'react'
+/** What the open composer dialog is for: a module of its own, because the dialog's contents load when they are needed. */
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import { newStore } from '../lib/store.ts'
 
-/** What someone writes a comment on: the post itself or a comment of its thread. */
+/** What a comment replies to: the post itself or a comment of its thread. */
 export interface ReplyTarget {
   post: Post
   parent: Post | Comment
 }
 
-/** A new post, or a comment. */
+/** A new post, or a comment on something. */
 export type Writing = 'post' | ReplyTarget
 
-let open: Writing | undefined
-const listeners = new Set<() => void>()
+const open = newStore<Writing | undefined>(undefined)
 
-export function setComposerOpen(now: Writing | undefined): void {
-  open = now
-  for (const listener of listeners) listener()
-}
+export const setComposerOpen = open.set
 
-export function useComposerOpen(): Writing | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
-}
+export const useComposerOpen = open.use

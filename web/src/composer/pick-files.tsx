@@ -5,10 +5,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { addFiles, useComposer } from './store.ts'
 import styles from './pick-files.module.css'
 
-/** The button that picks photos and videos, and how many of ten are chosen. */
+/** The button that picks photos and videos, with the number of chosen ones. */
 export function PickFiles({ subject }: { subject: string }) {
-  const { files, awaited } = useComposer(subject)
-  const chosen = files.length + awaited.length
+  const { files, loading } = useComposer(subject)
+  const chosen = files.length + loading.length
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>

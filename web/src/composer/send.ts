@@ -19,10 +19,10 @@ export interface Content {
 }
 
 /** Whether what is written can be sent as it is. */
-export function canSend({ text, files, awaited }: Pick<Composer, 'text' | 'files' | 'awaited'>): boolean {
+export function canSend({ text, files, loading }: Pick<Composer, 'text' | 'files' | 'loading'>): boolean {
   const blocks = blocksOf(text)
   return (
-    awaited.length === 0 &&
+    loading.length === 0 &&
     hasContent({ blocks, files: files.length }) &&
     countCharacters(blocks) <= textMaximum
   )

@@ -3,54 +3,58 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
-import type { Prompt } from '../session/prompt.ts'
-import { useCampus } from '../session/site-campus.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { setComposerOpen } from './open.ts'
+import type { Writing } from './open.ts'
 
-/** What stands before writing on a campus, for who may not; undefined for who may (specification, core 6). */
+/** The arguments of `openPrompt` for a person who may not write on a campus; undefined for one who may. */
 export function promptBefore(
   what: 'post' | 'comment',
   me: Me | undefined,
   campusId: string,
-): Prompt | undefined {
-  if (!me) return `guest-${what}`
-  if (!me.schoolVerified) return `verify-${what}`
-  return me.campusId === campusId ? undefined : 'join-campus'
+): Parameters<typeof openPrompt> | undefined {
+  if (!me) return [`guest-${what}`]
+  if (!me.schoolVerified) return [`verify-${what}`]
+  return me.campusId === campusId ? undefined : ['join-campus', campusId]
 }
 
-/** The campus that a prompt asks to join: that of the post, which may be another one than that of the site. */
-export function joiningOf(prompt: Prompt, campusId: string): string | undefined {
-  return prompt === 'join-campus' ? campusId : undefined
+interface Opening {
+  what: 'post' | 'comment'
+  campusId: string
+  writing: Writing
+  /** The path of the composer's page on narrow screens, from where it opens. */
+  path: (from: { pathname: string; search: string }) => string
 }
 
 /**
- * Opens the composer of a post: the dialog on wide screens, the page on narrow ones. Who may not post gets the
- * prompt that says why.
+ * Opens a composer: the dialog on wide screens, the page on narrow ones, the prompt that says why for people who may
+ * not write. While the session is loading, opening waits for it.
  */
-export function useOpenComposer(): () => void {
+export function useOpenComposer(): (opening: Opening) => void {
   const { me, status } = useMe()
-  const campus = useCampus()
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const wanted = useRef(false)
-  const open = useCallback(() => {
-    // Asked for before it is known who asks: it opens as soon as it is.
-    wanted.current = status === 'loading'
-    if (wanted.current) return
-    const prompt = promptBefore('post', me, campus.id)
-    if (prompt) return openPrompt(prompt)
-    if (narrow) void navigate(`/create/post?goBack=${encodeURIComponent(pathname)}`)
-    else setComposerOpen('post')
-  }, [me, status, campus.id, narrow, navigate, pathname])
+  const { pathname, search } = useLocation()
+  const waiting = useRef<Opening>(undefined)
+  const open = useCallback(
+    (opening: Opening) => {
+      waiting.current = status === 'loading' ? opening : undefined
+      if (waiting.current) return
+      const { what, campusId, writing, path } = opening
+      const prompt = promptBefore(what, me, campusId)
+      if (prompt) return openPrompt(...prompt)
+      if (!narrow) return setComposerOpen(writing)
+      void navigate(path({ pathname, search }), { state: writing })
+    },
+    [me, status, narrow, navigate, pathname, search],
+  )
   useEffect(() => {
-    if (wanted.current && status !== 'loading') open()
+    if (waiting.current && status !== 'loading') open(waiting.current)
   }, [status, open])
   return open
 }
 
-/** `n` opens the composer, except where someone types or a dialog or menu is open. */
+/** `n` opens the composer, except while someone types or a dialog or menu is open. */
 export function useComposerKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -6,6 +6,8 @@ import { useCampus } from '../session/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ComposerInDialog, ComposerOnPage, useNarrowOnly } from '../composer/frames.tsx'
 import { addOwnPost } from './cache.ts'
+import { CategoryChip } from './category-chip.tsx'
+import { createPostPath } from './open-create-post.ts'
 import { sendPost } from './send-post.ts'
 
 const alertDelayMs = 1000
@@ -13,6 +15,7 @@ const composer = {
   title: 'Create Post',
   subject: 'post',
   words: { placeholder: 'What are you selling?', field: 'Post text', send: 'Post' },
+  below: <CategoryChip />,
 }
 
 /** The composer of a post on wide screens. */
@@ -23,22 +26,18 @@ export function CreatePostDialog() {
   )
 }
 
-/** The composer of a post on narrow screens, `/create/post?goBack={page}` (specification, core 2). */
+/** The composer of a post on narrow screens, `/create/post?goBack={page}` */
 export function CreatePostPage() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/home'
   const send = useSend((post) => {
-    // Who went on while the photos were sent stays where they are.
+    // Someone who went to another page while the photos were uploading stays there.
     if (window.location.pathname !== '/create/post') announce(post)
     else void navigate('/home?filter=notify-posted', { replace: true })
   })
   const narrow = useNarrowOnly(goBack, 'post', 'post')
   return narrow ? <ComposerOnPage {...composer} onSend={send} goBack={goBack} /> : null
-}
-
-export function createPostPath(goBack: string): string {
-  return `/create/post?goBack=${encodeURIComponent(goBack)}`
 }
 
 function announce({ id }: Post): void {

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CommentPrompt } from '../comments/comment-prompt.tsx'
 import { NoPost } from './no-post.tsx'
-import { useOpenComment } from '../comments/open-comment.ts'
+import { useOpenCreateComment } from '../comments/open-create-comment.ts'
 import { PostDetail, PostDetailSkeleton } from './post-detail.tsx'
 import { ThreadFailed, ThreadSkeleton } from '../comments/thread-end.tsx'
 import { Thread } from '../comments/thread.tsx'
@@ -47,7 +47,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
 /** What was said about a post, and the place to say something. */
 function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useThread> }) {
   const { me, status } = useMe()
-  const openComment = useOpenComment()
+  const openComment = useOpenCreateComment()
   const write = () => openComment({ post, parent: post })
   const { tree, more, failed } = thread
   const isEmpty = tree?.byId.size === 0 && !more

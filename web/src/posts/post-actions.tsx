@@ -6,7 +6,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { openShare } from '../ui/share.ts'
 import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
-import { useOpenComment } from '../comments/open-comment.ts'
+import { useOpenCreateComment } from '../comments/open-create-comment.ts'
 import { postLink, postTitle } from './link.ts'
 import { SaveButton } from '../saves/save-button.tsx'
 import styles from './post-actions.module.css'
@@ -48,7 +48,7 @@ function CommentLink({ post }: { post: Post }) {
 }
 
 function CommentButton({ post }: { post: Post }) {
-  const openComment = useOpenComment()
+  const openComment = useOpenCreateComment()
   return (
     <button type="button" className={action.action} onClick={() => openComment({ post, parent: post })}>
       <MessageCircle size={18} aria-hidden />

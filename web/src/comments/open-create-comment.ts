@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import type { ReplyTarget } from '../composer/open.ts'
+import { useOpenComposer } from '../composer/use-open-composer.ts'
+
+/** The page of a comment on narrow screens; it goes back to `goBack`. */
+export function createCommentPath(parentId: string, goBack: string): string {
+  return `/create/comment/${parentId}?goBack=${encodeURIComponent(goBack)}`
+}
+
+/** Opens the composer of a comment. */
+export function useOpenCreateComment(): (target: ReplyTarget) => void {
+  const open = useOpenComposer()
+  return useCallback(
+    (target: ReplyTarget) =>
+      open({
+        what: 'comment',
+        campusId: target.post.campusId,
+        writing: target,
+        path: ({ pathname, search }) => createCommentPath(target.parent.id, `${pathname}${search}`),
+      }),
+    [open],
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { commentSchema } from '../../../shared/comments/comment.ts'
+import { getPost } from '../../../shared/posts/get-post.ts'
+import { postSchema } from '../../../shared/posts/post.ts'
+import { call } from '../lib/call.ts'
+
+const spinnerMs = 2500
+const failed = 'Something went wrong. Try again.'
+const targetSchema = z.object({ post: postSchema, parent: z.union([postSchema, commentSchema]) })
+
+/**
+ * What a comment replies to: from the page before, which passes it on, or from the server. A request that takes longer
+ * than 2500 ms counts as failed.
+ */
+export function useReplyTarget(parentId: string) {
+  const state: unknown = useLocation().state
+  const passedOn = targetSchema.safeParse(state).data
+  const [attempt, setAttempt] = useState(0)
+  const query = useQuery({
+    // Each attempt has a query of its own, so that a request that hangs is abandoned.
+    queryKey: ['reply-target', parentId, attempt],
+    queryFn: async ({ signal }) => {
+      const { post, comment } = await call(getPost, { postId: parentId }, { signal })
+      return { post, parent: comment ?? post }
+    },
+    ...(passedOn?.parent.id === parentId && { initialData: passedOn }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const isLate = useLate(attempt)
+  return {
+    target: query.data,
+    error: query.data ? undefined : (query.error ?? (isLate ? new Error(failed) : undefined)),
+    retry: () => setAttempt(attempt + 1),
+  }
+}
+
+/** Whether the time for an attempt is over. */
+function useLate(attempt: number): boolean {
+  const [late, setLate] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(attempt), spinnerMs)
+    return () => clearTimeout(timer)
+  }, [attempt])
+  return late === attempt
+}
