@@ -15,7 +15,7 @@ import {
 import { itemsOf } from '../../web/src/lib/use-pages.ts'
 import { showSave } from '../../web/src/saves/cache.ts'
 import { threadKey, type Thread } from '../../web/src/comments/thread-cache.ts'
-import { savedIdsKey } from '../../web/src/saves/use-saved-ids.ts'
+import { savedIdsKey } from '../../web/src/saves/saved-ids.ts'
 
 const post = (id: string, lastActivityAt: number): Post => ({
   id,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newSaveQueue, type SaveNews } from '../../web/src/saves/queue.ts'
+import { newSaveQueue, type SaveMessage } from '../../web/src/saves/queue.ts'
 
 const post = 'p'
 const stepOf = (s: fc.Scheduler) => (label: string) => s.schedule(Promise.resolve(), label)
 const soon = () => Promise.resolve()
 const idle = () => new Promise((done) => setImmediate(done))
 
-/** Tabs of one person, their channel, and a server, whose steps happen when `step` lets them. */
+/** The tabs of one person, their broadcast channel and a server, all of whose steps `step` schedules. */
 function scene(
   step: (label: string) => Promise<unknown>,
   tabCount: number,
@@ -26,41 +26,41 @@ function scene(
     server.mostInFlight = Math.max(server.mostInFlight, server.inFlight)
     await step('request arrives')
     if (!isRefused) server.saved = saved
-    await step('answer arrives')
+    await step('response arrives')
     server.inFlight -= 1
     if (isRefused) throw new Error('refused')
   }
   const tabs: ReturnType<typeof newSaveQueue>[] = shown.map((tab, from) =>
     newSaveQueue({
       send,
-      alone: (_, task) => (turn = turn.then(task)),
+      lock: (_, task) => (turn = turn.then(task)),
       now: () => (clock += 1),
       show: (_, saved) => {
         if (tab.saved !== saved) tab.count += saved ? 1 : -1
         tab.saved = saved
       },
-      tell: (news) => tellOthers(from, news),
+      broadcast: (message) => deliver(from, message),
       onSaved: () => alerts.push('saved'),
       onRefused: () => alerts.push('refused'),
     }),
   )
-  // Messages of one tab arrive in their order, whenever that is.
-  const mails = new Map<string, SaveNews[]>()
-  const tellOthers = (from: number, news: SaveNews) => {
+  // Messages of one tab arrive late, but in their order.
+  const messages = new Map<string, SaveMessage[]>()
+  const deliver = (from: number, message: SaveMessage) => {
     for (const to of tabs.keys()) {
       if (to === from) continue
-      const mail = mails.get(`${from} ${to}`) ?? []
-      mails.set(`${from} ${to}`, [...mail, news])
-      void step('news arrive').then(() => {
-        const [first, ...rest] = mails.get(`${from} ${to}`)!
-        mails.set(`${from} ${to}`, rest)
-        tabs[to]!.hear(first!)
+      const queued = messages.get(`${from} ${to}`) ?? []
+      messages.set(`${from} ${to}`, [...queued, message])
+      void step('message arrives').then(() => {
+        const [first, ...rest] = messages.get(`${from} ${to}`)!
+        messages.set(`${from} ${to}`, rest)
+        tabs[to]!.receive(first!)
       })
     }
   }
   const press = (tab: number) => {
     const saved = !shown[tab]!.saved
-    void tabs[tab]!.wish(post, saved)
+    void tabs[tab]!.choose(post, saved)
     return saved
   }
   return { server, shown, alerts, tabs, press }
@@ -81,7 +81,7 @@ async function burst(s: fc.Scheduler, presses: readonly number[], press: (tab: n
   return last
 }
 
-test('after any burst in any number of tabs the server and every tab have the last wish, counted once', () =>
+test('after any burst in any number of tabs the server and every tab have the last choice, counted once', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -96,7 +96,7 @@ test('after any burst in any number of tabs the server and every tab have the la
     ),
   ))
 
-test('whatever the server refuses, what is shown in the end is what the server has', () =>
+test('whatever the server refuses, the screen ends with the state of the server', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -110,7 +110,7 @@ test('whatever the server refuses, what is shown in the end is what the server h
     ),
   ))
 
-test('what is pressed while a request is on its way goes as one more request', async () => {
+test('an odd number of quick presses ends in one request for the last choice', async () => {
   const { server, press, alerts } = scene(soon, 1)
   for (let presses = 0; presses < 9; presses++) press(0)
   await idle()
@@ -118,7 +118,7 @@ test('what is pressed while a request is on its way goes as one more request', a
   expect(alerts).toEqual(['saved'])
 })
 
-test('a refused save is undone in every tab, and only the tab of the press says why', async () => {
+test('a refused save is rolled back in every tab, and only the tab of the press shows why', async () => {
   const { shown, press, alerts } = scene(soon, 2, [true])
   press(0)
   expect(shown[0]).toEqual({ saved: true, count: 8 })
@@ -130,22 +130,22 @@ test('a refused save is undone in every tab, and only the tab of the press says 
   expect(alerts).toEqual(['refused'])
 })
 
-test('what the server lists does not hide what is still wished', async () => {
+test('choices in flight win over the list of the server', async () => {
   const { tabs, press } = scene(soon, 1)
   press(0)
-  expect([...tabs[0]!.withWishes(['other'], Infinity)]).toEqual(['other', post])
+  expect([...tabs[0]!.withChoices(['other'], Infinity)]).toEqual(['other', post])
   await idle()
   press(0)
-  expect([...tabs[0]!.withWishes(['other', post], Infinity)]).toEqual(['other'])
+  expect([...tabs[0]!.withChoices(['other', post], Infinity)]).toEqual(['other'])
 })
 
-test('what was wished since the server was asked counts more than its answer', async () => {
+test('choices made after the list was requested win over the list', async () => {
   const { tabs, press } = scene(soon, 1)
   press(0)
   await idle()
-  expect([...tabs[0]!.withWishes([], 0)]).toEqual([post])
-  expect([...tabs[0]!.withWishes([], 99)]).toEqual([])
+  expect([...tabs[0]!.withChoices([], 0)]).toEqual([post])
+  expect([...tabs[0]!.withChoices([], 99)]).toEqual([])
   press(0)
   await idle()
-  expect([...tabs[0]!.withWishes([post], 0)]).toEqual([])
+  expect([...tabs[0]!.withChoices([post], 0)]).toEqual([])
 })

@@ -54,7 +54,12 @@ export function changeComposer(subject: string, change: Partial<Composer>): void
   if (!after.owner) return
   const key = draftKey(after.owner, subject)
   const files = draftFiles(after)
-  const isSaved = saveDraft(key, { text: after.text, category: after.category, files, attempt: after.attempt })
+  const isSaved = saveDraft(key, {
+    text: after.text,
+    category: after.category,
+    files,
+    attempt: after.attempt,
+  })
   if (keysOf(draftFiles(before)) !== keysOf(files)) void saveFiles(subject, key, after)
   if (!isSaved !== after.unsaved && (!isSaved || files.length === 0))
     setComposer(subject, { ...getComposer(subject), unsaved: !isSaved })

@@ -12,8 +12,7 @@ export function useOpenCreatePost(): () => void {
   const { id: campusId } = useCampus()
   const open = useOpenComposer()
   return useCallback(
-    () =>
-      open({ what: 'post', campusId, writing: 'post', path: ({ pathname }) => createPostPath(pathname) }),
+    () => open({ what: 'post', campusId, writing: 'post', path: ({ pathname }) => createPostPath(pathname) }),
     [open, campusId],
   )
 }

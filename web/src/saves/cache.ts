@@ -1,24 +1,24 @@
-/** What the browser knows of saves: which posts and comments are saved, and the counts in every copy of them. */
+/** The query cache of saves: the ids of what is saved, and the counts in every cached copy of a post or comment. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { listSaved } from '../../../shared/saves/list-saved.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import { changePost, savedKey } from '../posts/cache.ts'
 import { changeComment } from '../comments/thread-cache.ts'
-import { savedIdsKey } from './use-saved-ids.ts'
+import { savedIdsKey } from './saved-ids.ts'
 
-/** Shows something as saved or not, everywhere; nothing changes where it is shown so already. */
+/** Shows a post or comment as saved or not, everywhere. */
 export function showSave(client: QueryClient, id: string, saved: boolean): void {
   const ids = client.getQueryData<ReadonlySet<string>>(savedIdsKey)
   if (!ids || ids.has(id) === saved) return
   const others = [...ids].filter((other) => other !== id)
   client.setQueryData<ReadonlySet<string>>(savedIdsKey, new Set(saved ? [id, ...others] : others))
   addSaves(client, id, saved ? 1 : -1)
-  // The list of the saved ones is asked for anew when it is opened again; nothing leaves it under someone's finger.
+  // The saved page is refetched when it is opened again; while it is open, nothing leaves it under a finger.
   void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' })
 }
 
-/** Changes the count of a post or comment in every copy of it. */
+/** Changes the count of a post or comment in every cached copy. */
 export function addSaves(client: QueryClient, id: string, difference: 1 | -1): void {
   const count = <T extends { saves: number }>(one: T): T => ({
     ...one,
@@ -28,8 +28,8 @@ export function addSaves(client: QueryClient, id: string, difference: 1 | -1): v
   if (threadOf(id).commentUlid !== undefined) changeComment(client, id, count)
 }
 
-/** The server has a save now: a list of the saved ones that was asked for just before is asked for again. */
-export function listSave(client: QueryClient, id: string): void {
+/** Refetches the saved page where it was loaded before the server had this save. */
+export function refetchSaved(client: QueryClient, id: string): void {
   const lists = client.getQueriesData<InfiniteData<OutputOf<typeof listSaved>>>({ queryKey: savedKey })
   const items = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.items)
   if (!items.some((item) => item.id === id)) void client.invalidateQueries({ queryKey: savedKey })

@@ -8,7 +8,7 @@ import { savedKey } from '../posts/cache.ts'
 import { PostList } from '../posts/post-list.tsx'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
 
-/** `/saved`: the posts and comments that the person saved (specification, core 2, 'Saved'). */
+/** `/saved`: the posts and comments that the person saved. */
 export function ListSaved() {
   const { me, status } = useMe()
   const list = usePages({

@@ -15,7 +15,7 @@ import { Saver, SaverSkeletons } from './saver.tsx'
 
 const rowHeight = 72
 
-/** `/post/{id}/likes`: who saved a post or comment (specification, core 2, 'Likes table'). */
+/** `/post/{id}/likes`: the people who saved a post or comment. */
 export function ListSavers({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const isId = postIdSchema.safeParse(postId).success

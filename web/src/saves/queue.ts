@@ -1,100 +1,99 @@
 /**
- * Turns presses of Save into requests, so that after any burst, in any number of tabs, the server has the last wish
- * (specification, core 4, 'Save toggle'): a post has one request on its way at a time, and what was
- * wished meanwhile goes as its last wish.
+ * Turns presses of Save into requests. A post has one request in flight at a time, across all tabs; presses in the
+ * meantime become one further request for the last of them. So after any burst the server has the last choice.
  */
 
 import * as z from 'zod/mini'
 
-/**
- * What one tab tells the others about a post or comment: `at` is when it was wished, in milliseconds, the later wish
- * counts; `settled` means that nothing is on its way for this wish any more.
- */
-export const saveNewsSchema = z.object({
+/** A choice that a tab broadcasts to the others: the later one wins. */
+export const saveMessageSchema = z.object({
   id: z.string(),
   saved: z.boolean(),
+  /** When the choice was made, in milliseconds. */
   at: z.number(),
+  /** Whether its request is over. */
   settled: z.boolean(),
 })
-export type SaveNews = z.output<typeof saveNewsSchema>
+export type SaveMessage = z.output<typeof saveMessageSchema>
 
-interface Wish {
+interface Choice {
   saved: boolean
   at: number
-  /** What the server has as far as this tab knows: what a refusal leads back to. */
-  before: boolean
-  isOpen: boolean
+  /** The server's state as far as this tab knows: a refusal rolls back to it. */
+  confirmed: boolean
+  settled: boolean
 }
 
-interface SaveQueueNeeds {
+interface SaveQueueOptions {
   send: (id: string, saved: boolean) => Promise<void>
-  /** Runs a task while no tab runs another one of the same post, in the order of the calls. */
-  alone: (id: string, task: () => Promise<void>) => Promise<void>
-  /** Milliseconds, with fractions: two tabs never wish at the same time. */
+  /** Runs a task while no tab runs another one for the same post, in the order of the calls. */
+  lock: (id: string, task: () => Promise<void>) => Promise<void>
+  /** Milliseconds with fractions: two tabs never choose at the same time. */
   now: () => number
-  /** Shows a wish, or that it came to nothing. */
   show: (id: string, saved: boolean) => void
-  tell: (news: SaveNews) => void
+  /** Sends a message to the other tabs. */
+  broadcast: (message: SaveMessage) => void
   onSaved: () => void
   onRefused: (error: unknown) => void
 }
 
-export function newSaveQueue({ send, alone, now, show, tell, onSaved, onRefused }: SaveQueueNeeds) {
-  const wishes = new Map<string, Wish>()
+export function newSaveQueue({ send, lock, now, show, broadcast, onSaved, onRefused }: SaveQueueOptions) {
+  const choices = new Map<string, Choice>()
 
-  /** Wishes a post saved, or not; resolves when the wish had its turn. */
-  async function wish(id: string, saved: boolean): Promise<void> {
-    const last = wishes.get(id)
+  /** Shows a post as saved or not and queues the request; resolves when the request is over or was superseded. */
+  async function choose(id: string, saved: boolean): Promise<void> {
+    const last = choices.get(id)
     const at = Math.max(now(), (last?.at ?? 0) + 0.001)
-    // Without a wish on its way, what is shown is what the server has.
-    wishes.set(id, { saved, at, before: last?.isOpen ? last.before : !saved, isOpen: true })
+    // While nothing is in flight, the screen shows the server's state.
+    const confirmed = last && !last.settled ? last.confirmed : !saved
+    choices.set(id, { saved, at, confirmed, settled: false })
     show(id, saved)
-    tell({ id, saved, at, settled: false })
-    await alone(id, () => take(id, saved, at))
+    broadcast({ id, saved, at, settled: false })
+    await lock(id, () => sendChoice(id, saved, at))
   }
 
-  /** The turn of a wish: a later one, of any tab, has its own. */
-  async function take(id: string, saved: boolean, at: number): Promise<void> {
-    if (wishes.get(id)?.at !== at) return
+  /** Sends a choice, unless a later one of any tab has replaced it. */
+  async function sendChoice(id: string, saved: boolean, at: number): Promise<void> {
+    if (choices.get(id)?.at !== at) return
     const error = await errorOf(send(id, saved))
-    const latest = wishes.get(id)
+    const latest = choices.get(id)
     if (latest?.at === at) settle(id, latest, error)
-    else if (latest && error === undefined) wishes.set(id, { ...latest, before: saved })
+    else if (latest && error === undefined) choices.set(id, { ...latest, confirmed: saved })
   }
 
-  function settle(id: string, wished: Wish, error: unknown): void {
-    const saved = error === undefined ? wished.saved : wished.before
-    wishes.set(id, { ...wished, saved, isOpen: false })
+  function settle(id: string, choice: Choice, error: unknown): void {
+    const saved = error === undefined ? choice.saved : choice.confirmed
+    choices.set(id, { ...choice, saved, settled: true })
     show(id, saved)
-    tell({ id, saved, at: wished.at, settled: true })
+    broadcast({ id, saved, at: choice.at, settled: true })
     if (error !== undefined) onRefused(error)
     else if (saved) onSaved()
   }
 
-  /** What another tab tells. */
-  function hear({ id, saved, at, settled }: SaveNews): void {
-    const known = wishes.get(id)
+  /** Takes in a message of another tab. */
+  function receive({ id, saved, at, settled }: SaveMessage): void {
+    const known = choices.get(id)
     if (known && known.at > at) {
-      if (settled) wishes.set(id, { ...known, before: saved })
+      if (settled) choices.set(id, { ...known, confirmed: saved })
       return
     }
-    const before = settled ? saved : known?.isOpen ? known.before : !saved
-    wishes.set(id, { saved, at, before, isOpen: !settled })
+    const confirmed = settled ? saved : known && !known.settled ? known.confirmed : !saved
+    choices.set(id, { saved, at, confirmed, settled })
     show(id, saved)
   }
 
-  /** What the server answered to a question of that time, with what is still wished and what was wished since. */
-  function withWishes(ids: Iterable<string>, since: number): ReadonlySet<string> {
+  /** The saved ids that the server listed, with the choices still in flight and those made after `requestedAt`. */
+  function withChoices(ids: Iterable<string>, requestedAt: number): ReadonlySet<string> {
     const all = new Set(ids)
-    for (const [id, { saved, isOpen, at }] of wishes) {
-      if (!isOpen && at < since) continue
+    for (const [id, { saved, settled, at }] of choices) {
+      if (settled && at < requestedAt) continue
       if (saved) all.add(id)
       else all.delete(id)
     }
     return all
   }
 
-  return { wish, hear, withWishes }
+  return { choose, receive, withChoices }
 }
 
 async function errorOf(request: Promise<void>): Promise<unknown> {

@@ -7,16 +7,16 @@ import { openPrompt } from '../session/prompt.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
-import { useIsSaved } from './use-saved-ids.ts'
+import { useIsSaved } from './use-is-saved.ts'
 
-/** Saves a post or comment and takes it back, in the frame of the press (specification, core 2 and 4). */
+/** Saves and unsaves a post or comment; the button changes in the frame of the press. */
 export function SaveButton({ post }: { post: Post | Comment }) {
   const client = useQueryClient()
   const { status } = useMe()
   const isSaved = useIsSaved(post.id)
   const toggle = async () => {
     if (status === 'visitor') return openPrompt('guest-like')
-    // It came with the saved ids: no wait. Where it did not come, it is asked for again.
+    // Usually loaded with the saved ids already; after a failure it is loaded again.
     const part = await import('./save-post.ts').catch(() => undefined)
     if (part) await part.toggleSave(client, post.id)
     else showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })

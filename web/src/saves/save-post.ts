@@ -4,11 +4,11 @@ import { listSavedIds } from '../../../shared/saves/list-saved-ids.ts'
 import { savePost } from '../../../shared/saves/save-post.ts'
 import { unsavePost } from '../../../shared/saves/unsave-post.ts'
 import { call } from '../lib/call.ts'
-import { showAlert } from '../ui/alerts-store.ts'
 import { saversKey } from '../posts/cache.ts'
-import { addSaves, listSave, showSave } from './cache.ts'
-import { newSaveQueue, saveNewsSchema } from './queue.ts'
-import { savedIdsKey, savedIdsQuery } from './use-saved-ids.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { addSaves, refetchSaved, showSave } from './cache.ts'
+import { newSaveQueue, saveMessageSchema } from './queue.ts'
+import { savedIdsKey, savedIdsQuery } from './saved-ids.ts'
 
 let queue: ReturnType<typeof newSaveQueue> | undefined
 
@@ -16,42 +16,42 @@ const now = () => performance.timeOrigin + performance.now()
 let loads = 0
 
 /**
- * Asks for what the person saved; from then on the other tabs of this site are listened to. The newest are answered, what
- * was saved before them is put in as it comes.
+ * Loads the ids of what the person saved and listens to the other tabs from then on. Resolves with the newest page;
+ * older pages are added to the cache as they arrive.
  */
 export async function loadSavedIds(client: QueryClient, signal?: AbortSignal): Promise<ReadonlySet<string>> {
-  const { withWishes } = queueOf(client)
-  const load = { number: (loads += 1), since: now() }
+  const { withChoices } = queueOf(client)
+  const load = { number: (loads += 1), requestedAt: now() }
   const { items, cursor } = await call(listSavedIds, {}, signal ? { signal } : {})
   if (cursor) void loadOlder(client, cursor, load)
-  return withWishes(items, load.since)
+  return withChoices(items, load.requestedAt)
 }
 
 async function loadOlder(
   client: QueryClient,
   cursor: string,
-  load: { number: number; since: number },
+  load: { number: number; requestedAt: number },
 ): Promise<void> {
-  // What could not be loaded is shown as not saved: to save it again changes nothing.
+  // Without an older page its posts show as not saved: saving one again changes nothing.
   const page = await call(listSavedIds, { cursor }).catch(() => undefined)
   const known = client.getQueryData<ReadonlySet<string>>(savedIdsKey)
-  // Somebody else may have signed in meanwhile.
+  // In the meantime somebody else may have signed in.
   if (!page || !known || load.number !== loads) return
-  // What was saved again before it was known to be saved was counted already.
+  // Posts that were saved again before their page arrived have been counted twice.
   for (const id of page.items) if (known.has(id)) addSaves(client, id, -1)
-  client.setQueryData(savedIdsKey, queueOf(client).withWishes([...known, ...page.items], load.since))
+  client.setQueryData(savedIdsKey, queueOf(client).withChoices([...known, ...page.items], load.requestedAt))
   if (page.cursor) await loadOlder(client, page.cursor, load)
 }
 
 /**
- * Saves a post or comment, or takes that back: at once on the screen, undone with the reason where it is refused.
- * Each press turns round the one before, whether or not the screen was drawn in between.
+ * Saves or unsaves a post or comment optimistically; a refusal rolls back and shows the reason. Each press inverts the
+ * previous one, even before React renders again.
  */
 export async function toggleSave(client: QueryClient, id: string): Promise<void> {
   try {
     const known = () => client.getQueryData<ReadonlySet<string>>(savedIdsKey)
-    if (!known()) await client.fetchQuery<ReadonlySet<string>>(savedIdsQuery(client))
-    await queueOf(client).wish(id, known()?.has(id) !== true)
+    if (!known()) await client.fetchQuery(savedIdsQuery((signal) => loadSavedIds(client, signal)))
+    await queueOf(client).choose(id, known()?.has(id) !== true)
   } catch (error) {
     alertRefused(error)
   }
@@ -62,27 +62,27 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
   const channel = new BroadcastChannel('saves')
   const made = newSaveQueue({
     send: async (postId, saved) => {
-      await sendWish(postId, saved)
+      await sendChoice(postId, saved)
       void client.invalidateQueries({ queryKey: saversKey(postId) })
-      if (saved) listSave(client, postId)
+      if (saved) refetchSaved(client, postId)
     },
-    alone: (id, task) => navigator.locks.request(`save-${id}`, task),
+    lock: (id, task) => navigator.locks.request(`save-${id}`, task),
     now,
     show: (id, saved) => showSave(client, id, saved),
-    tell: (news) => channel.postMessage(news),
+    broadcast: (message) => channel.postMessage(message),
     onSaved: () => showAlert({ message: 'Post saved.', type: 'success' }),
     onRefused: alertRefused,
   })
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const news = saveNewsSchema.safeParse(data)
-    if (news.success) made.hear(news.data)
+    const message = saveMessageSchema.safeParse(data)
+    if (message.success) made.receive(message.data)
   })
   queue = made
   return made
 }
 
-/** Doing it twice is doing it once: an answer that was lost on its way is asked for again before anything is undone. */
-async function sendWish(postId: string, saved: boolean): Promise<void> {
+/** Saving is idempotent, so a request whose response was lost is retried once before the screen is rolled back. */
+async function sendChoice(postId: string, saved: boolean): Promise<void> {
   const send = () => call(saved ? savePost : unsavePost, { postId })
   await send().catch((error: unknown) => {
     if (!(error instanceof RefusalError) || error.status < 500) throw error

@@ -17,7 +17,6 @@ export function Saver({ person }: { person: Author }) {
         <AuthorName author={person} />
         <span className={styles.username}>@{person.username}</span>
       </div>
-      {/* Nobody talks to themselves. */}
       {me?.id !== person.id && (
         <Button kind="plain" aria-label={`Message ${person.name}`} onClick={() => openConversation(person)}>
           Message
