@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** A comment or reply was written. Published by publish-events from its row (lambdas/posts/posts-facts.ts). */
+/** A comment or reply was written. Published by publish-events from its row (lambdas/comments/comments-facts.ts). */
 export const commentCreated = defineEvent({
   name: 'comment-created',
   detail: z.object({

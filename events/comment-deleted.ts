@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** A comment became a tombstone. Published by publish-events from its row (lambdas/posts/posts-facts.ts). */
+/** A comment became a tombstone. Published by publish-events from its row (lambdas/comments/comments-facts.ts). */
 export const commentDeleted = defineEvent({
   name: 'comment-deleted',
   detail: z.object({ commentId: z.string(), authorId: z.string() }),

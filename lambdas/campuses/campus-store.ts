@@ -1,13 +1,14 @@
-/** What is counted of a campus; publish-events writes it, apart from the catalog (data model, 'Campus, its counts'). */
+/** A campus's counts. publish-events writes them; everything else about a campus is in the catalog, which is code. */
 import * as z from 'zod/mini'
 import type { Platform } from '../platform/platform.ts'
+import { campusCountsKey } from './campus-keys.ts'
 
 const countsSchema = z.object({ members: z.optional(z.number()) })
 
 export const campusStore = ({ table }: Platform) => ({
-  /** How many people joined; nobody did where nothing was counted yet. */
+  /** The number of members; 0 before the first one is counted. */
   async members(campusId: string): Promise<number> {
-    const row = await table.get({ pk: `CAMPUS#${campusId}`, sk: '#COUNTS' })
+    const row = await table.get(campusCountsKey(campusId))
     return z.parse(countsSchema, row ?? {}).members ?? 0
   },
 })

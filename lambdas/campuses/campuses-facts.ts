@@ -1,17 +1,21 @@
-import * as z from 'zod/mini'
-import type { Count } from '../stream/count.ts'
-import type { Change } from '../stream/publish-events.ts'
+import { keySchema } from '../platform/row.ts'
+import type { Change, Count, Facts } from '../stream/change.ts'
+import { campusCountsKey, campusIdOfMember, membersPrefix } from './campus-keys.ts'
 
-const memberRow = z.object({
-  pk: z.string().check(z.startsWith('CAMPUS#')),
-  sk: z.string().check(z.startsWith('MEMBER#')),
-})
+export const campusesFacts: Facts = { counts: memberCounts }
 
-/** Who joined or left a campus changes the number of its members. */
-export function campusCounts({ before, after }: Change): Count[] {
-  const row = memberRow.safeParse(after ?? before)
+/** A member's row that appears or disappears changes the number of members of its campus. */
+function memberCounts({ before, after }: Change): Count[] {
+  const key = keySchema.safeParse(after ?? before)
+  const campusId = key.success ? campusIdOfMember(key.data) : undefined
   const difference = Number(after !== undefined) - Number(before !== undefined)
-  if (!row.success || difference === 0) return []
-  const key = { pk: row.data.pk, sk: '#COUNTS' }
-  return [{ key, add: { members: difference }, rows: 'MEMBER#', create: true }]
+  if (campusId === undefined || difference === 0) return []
+  return [
+    {
+      key: campusCountsKey(campusId),
+      add: { members: difference },
+      countedPrefix: membersPrefix,
+      createIfMissing: true,
+    },
+  ]
 }

@@ -1,91 +1,82 @@
-/** Comments and replies: rows beside their post's, so that a thread is one Query (data model, 'Comment / reply'). */
+/** Comments and replies: rows in the partition of their post, so one Query reads a thread. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { commentSchema, type Comment } from '../../shared/comments/comment.ts'
 import { threadPageSize } from '../../shared/posts/get-post.ts'
 import { threadOf } from '../../shared/posts/post.ts'
+import { inRange, onlyNew } from '../platform/expressions.ts'
 import type { Platform } from '../platform/platform.ts'
-import { keyOf as postKey, rowSchema as postRowSchema, type PostRow } from '../posts/post-store.ts'
+import { isLive, isPresent, type Row, type SortRange } from '../platform/row.ts'
+import {
+  authoredCommentsKey,
+  commentsRange,
+  isPostRow,
+  itemKey,
+  postKey,
+  threadRange,
+} from '../posts/post-keys.ts'
+import { rowSchema as postRowSchema, type PostRow } from '../posts/post-store.ts'
 
 const rowSchema = z.extend(commentSchema, {
   bodyHash: z.string(),
   uploadIds: z.array(z.string()),
   deletedAt: z.optional(z.number()),
-  /** Of a tombstone, in epoch seconds. */
+  /** Epoch seconds; set on tombstones only. */
   expiresAt: z.optional(z.number()),
 })
 export type CommentRow = z.output<typeof rowSchema>
-
-/** Where a post or comment stands in the table. */
-export function rowKey(id: string) {
-  const { rootId, commentUlid } = threadOf(id)
-  return commentUlid === undefined ? postKey(rootId) : { pk: `POST#${rootId}`, sk: `COMMENT#${commentUlid}` }
-}
-
-export const repliesKey = (userId: string) => `USER#${userId}#REPLIES`
 
 type NewComment = Pick<
   CommentRow,
   'id' | 'campusId' | 'parentId' | 'author' | 'blocks' | 'media' | 'bodyHash' | 'uploadIds'
 > & {
-  /** How many pictures the post has: its place in the gallery moves with its last activity. */
+  /** The number of the post's pictures: counting the comment moves the post in the gallery, and needs it. */
   rootPictures: number
 }
 
-type Row = Record<string, unknown> | undefined
-
-/** A row with a time to live may outlast it for days. */
-const isThere = (row: { expiresAt?: number | undefined }, now: number) =>
-  (row.expiresAt ?? Infinity) * 1000 > now
-
-function asComment(row: Row, now: number): CommentRow | undefined {
+function asComment(row: Row | undefined, now: number): CommentRow | undefined {
   const comment = row && z.parse(rowSchema, row)
-  return comment && isThere(comment, now) ? comment : undefined
+  return comment && isLive(comment, now) ? comment : undefined
 }
 
-function asPost(row: Row, now: number): PostRow | undefined {
+function asPost(row: Row | undefined, now: number): PostRow | undefined {
   const post = row && z.parse(postRowSchema, row)
-  return post && isThere(post, now) ? post : undefined
+  return post && isLive(post, now) ? post : undefined
 }
 
-/** The comments among rows, without tombstones, and where the next ones begin. */
-function asPage(rows: Record<string, unknown>[], more: boolean) {
+/** Rows as a page of comments without tombstones, and the position where the next page begins. */
+function asPage(rows: Row[], more: boolean) {
   const all = rows.map((row) => z.parse(rowSchema, row))
   const end = all.at(-1)
   const next: Position | undefined =
     more && end ? [end.createdAt, threadOf(end.id).commentUlid ?? ''] : undefined
-  return { comments: all.filter(({ deletedAt }) => deletedAt === undefined), next }
+  return { comments: all.filter(isPresent), next }
 }
 
 export const commentStore = ({ table, now }: Platform) => {
-  const query = (rootId: string, range: { from: string; limit: number; after?: string | undefined }) =>
+  const query = (rootId: string, range: SortRange, page: { limit: number; after?: string | undefined }) =>
     table.query({
-      KeyConditionExpression: 'pk = :post AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':post': postKey(rootId).pk,
-        ':from': range.from,
-        ':to': 'COMMENT#~',
-      },
-      Limit: range.limit,
-      ...(range.after ? { ExclusiveStartKey: rowKey(range.after) } : {}),
+      ...inRange(postKey(rootId).pk, range),
+      Limit: page.limit,
+      ...(page.after ? { ExclusiveStartKey: itemKey(page.after) } : {}),
     })
 
   return {
-    /** As it is after every write: the page of a thread was looked at already. */
+    /** A strongly consistent read. */
     async get(id: string): Promise<CommentRow | undefined> {
-      return asComment(await table.get(rowKey(id), { consistent: true }), now())
+      return asComment(await table.get(itemKey(id), { consistent: true }), now())
     },
 
     /**
-     * A post, and the post or comment of its thread that is to be answered. A first look is the cheap one; only
-     * where something is missing, which may just be news, it is read after writes.
+     * The root post of a thread, and the post or comment in it that is replied to. The first read is eventually
+     * consistent; only if it misses one of them, which may be new, a consistent read follows.
      */
     async around(parentId: string, options: { consistent: boolean } = { consistent: false }) {
       const { rootId, commentUlid } = threadOf(parentId)
-      const keys = commentUlid === undefined ? [postKey(rootId)] : [postKey(rootId), rowKey(parentId)]
+      const keys = commentUlid === undefined ? [postKey(rootId)] : [postKey(rootId), itemKey(parentId)]
       const read = async (consistent: boolean) => {
         const rows = await table.getMany(keys, { consistent })
-        const post = rows.find(({ sk }) => sk === '#POST')
+        const post = rows.find(isPostRow)
         const root = asPost(post, now())
         const comment = rows.find((row) => row !== post)
         return { root, parent: commentUlid === undefined ? root : asComment(comment, now()) }
@@ -94,31 +85,31 @@ export const commentStore = ({ table, now }: Platform) => {
       return options.consistent || (found.root && found.parent) ? found : read(true)
     },
 
-    /** A post with the first comments of its thread: one Query. */
+    /** A post with the first page of its thread: one Query. */
     async thread(rootId: string) {
-      const { rows, last } = await query(rootId, { from: '#POST', limit: threadPageSize + 1 })
+      const { rows, last } = await query(rootId, threadRange, { limit: threadPageSize + 1 })
       const [first, ...others] = rows
-      const post = first?.['sk'] === '#POST' ? asPost(first, now()) : undefined
+      const post = first && isPostRow(first) ? asPost(first, now()) : undefined
       return { post, ...asPage(post ? others : [], last !== undefined) }
     },
 
-    /** A page of a thread, after a position or from its beginning: one Query. */
+    /** A page of a thread from a position or its beginning: one Query. */
     async page(rootId: string, position: Position | undefined) {
       const after = position && `${rootId}_${position[1]}`
-      const { rows, last } = await query(rootId, { from: 'COMMENT#', limit: threadPageSize, after })
+      const { rows, last } = await query(rootId, commentsRange, { limit: threadPageSize, after })
       return asPage(rows, last !== undefined)
     },
 
-    /** One put. Where the id exists already, answers the row that has it. */
+    /** One put. Returns the existing row if the id is taken. */
     async create(
       comment: NewComment,
       createdAt = now(),
     ): Promise<{ created: Comment } | { existing: CommentRow }> {
       const row = { ...comment, saves: 0, createdAt }
-      const failed = await table.put({
-        Item: { ...rowKey(comment.id), ...row, authorKey: repliesKey(comment.author.id) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      })
+      const failed = await table.put(
+        { ...itemKey(comment.id), ...row, authorKey: authoredCommentsKey(comment.author.id) },
+        onlyNew,
+      )
       return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
     },
   }

@@ -5,8 +5,9 @@
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
 import type { Platform } from '../platform/platform.ts'
-import { rowKey } from './comment-store.ts'
+import { isPresent } from '../platform/row.ts'
 import { threadStore, type ThreadComment, type ThreadRow } from './thread-store.ts'
+import { itemKey } from '../posts/post-keys.ts'
 import { tombstoneStore } from '../posts/tombstone-store.ts'
 
 /** As many rows as one call removes. */
@@ -43,12 +44,12 @@ export const sweep = (
     const allSaves = await thread.savesFrom(id)
     const gone = await goneFrom(id, rows, allSaves)
     const saves = allSaves.filter(({ commentId }) => gone.has(commentId))
-    const replies = rows.filter((row) => gone.has(row.id) && row.deletedAt === undefined)
+    const replies = rows.filter((row) => gone.has(row.id) && isPresent(row))
     await removeRows(saves.map(({ key }) => ({ key, media: [] })))
-    await removeRows(replies.map((row) => ({ key: rowKey(row.id), media: row.media })))
+    await removeRows(replies.map((row) => ({ key: itemKey(row.id), media: row.media })))
     return {
       removed: saves.length + replies.length > 0,
-      tombstone: rows.find((row) => row.id === id && row.deletedAt !== undefined),
+      tombstone: rows.find((row) => row.id === id && !isPresent(row)),
     }
   }
 
@@ -66,7 +67,7 @@ export const sweep = (
     const missing = [...new Set(named)].filter((one) => one > id && !read.has(one))
     const gone = new Set([id, ...(await thread.absent(missing))])
     // A parent stands before its replies.
-    for (const row of rows) if (row.deletedAt !== undefined || gone.has(row.parentId)) gone.add(row.id)
+    for (const row of rows) if (!isPresent(row) || gone.has(row.parentId)) gone.add(row.id)
     return gone
   }
 

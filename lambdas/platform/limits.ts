@@ -1,10 +1,11 @@
-/** Limits: one counter write per limited call, in fixed windows (data model, 'Limit'). */
+/** Limits: one counter write per limited call, in fixed windows. */
 import { commonRefusals, RefusalError, type AnyContract, type Limit } from '../../shared/contract.ts'
+import { limitKey } from './limit-keys.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * Counts a use of `scope` by `key`. Answers the seconds left in the window where the limit was already reached,
- * else undefined.
+ * Counts one use of `scope` by `key`. Returns undefined if it is allowed, else the seconds until the window ends. The
+ * counter's row outlives its window by an hour, then the table removes it.
  */
 export async function takeLimit(
   platform: Platform,
@@ -16,17 +17,18 @@ export async function takeLimit(
   const window = Math.floor(now / limit.seconds)
   const end = (window + 1) * limit.seconds
   const failed = await platform.table.update({
-    Key: { pk: `LIMIT#${scope}#${key}`, sk: `#${window}` },
-    UpdateExpression: 'ADD used :one SET expiresAt = :expiresAt',
-    ConditionExpression: 'attribute_not_exists(used) OR used < :count',
-    ExpressionAttributeValues: { ':one': 1, ':count': limit.count, ':expiresAt': end + 3600 },
+    key: limitKey(scope, key, window),
+    add: { used: 1 },
+    set: { expiresAt: end + 3600 },
+    where: ['attribute_not_exists(used) OR used < :count'],
+    values: { count: limit.count },
   })
   return failed ? end - now : undefined
 }
 
 /**
- * The limits of a contract: by account where there is one, by client address. A call that its account may not make
- * counts for nobody else at that address: it would take the turns of a whole campus.
+ * Takes the limits of a contract: the account's first, then the client address's. A call that is over its account's
+ * limit does not count against the address, because a whole campus may share one address.
  */
 export async function takeLimits(
   platform: Platform,

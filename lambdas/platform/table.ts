@@ -1,4 +1,4 @@
-/** The one table. Stores are its only users; every answer counts what it cost. */
+/** The one table. Only stores and the stream's consumer use it; every response adds its cost to the tally (capacity.ts). */
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
@@ -17,45 +17,37 @@ import {
   TransactWriteCommand,
   UpdateCommand,
   type BatchWriteCommandInput,
-  type PutCommandInput,
   type QueryCommandInput,
   type TransactWriteCommandInput,
-  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { countCapacity } from './capacity.ts'
 import { env } from './env.ts'
+import { conditionOf, updateOf, type Condition, type Update } from './expressions.ts'
 import { Busy, retryBusy } from './retry-busy.ts'
+import type { Key, Row } from './row.ts'
 
-export interface Key {
-  pk: string
-  sk: string
-}
-
-/** What a conditional write met instead: the row that was there, or undefined where there was none. */
+/** A conditional write whose condition did not hold, with the row that it met; undefined where there is none. */
 export interface ConditionFailed {
   failed: true
-  row: Record<string, unknown> | undefined
+  row: Row | undefined
 }
 
 type Query = Omit<QueryCommandInput, 'TableName'>
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-/** A write of a transaction, without the table's name. */
-export type Write =
-  | { put: Omit<NonNullable<Transaction['Put']>, 'TableName'> }
-  | { update: Omit<NonNullable<Transaction['Update']>, 'TableName'> }
-  | { remove: Omit<NonNullable<Transaction['Delete']>, 'TableName'> }
+/** A write of a transaction. */
+export type Write = ({ put: Row } & Condition) | { update: Update } | ({ remove: Key } & Condition)
 
 export type Table = ReturnType<typeof connectTable>
 
 /**
- * Milliseconds. The SDK waits for ever by itself: one connection that went silent would take all the time of a function.
- * It tries three times; where the first try had written, the stores' conditions know their own write again.
+ * Milliseconds. Without timeouts, the SDK would wait on a silent connection until the function's own time is over. It
+ * tries three times; if a lost try had already written, the stores' conditions recognise their own write.
  */
-const patience = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true }
+const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true }
 
-export function connectTable(client = new DynamoDBClient({ requestHandler: patience })) {
+export function connectTable(client = new DynamoDBClient({ requestHandler: timeouts })) {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   const TableName = env('TABLE_NAME')
   const ReturnConsumedCapacity = 'TOTAL' as const
@@ -85,7 +77,7 @@ export function connectTable(client = new DynamoDBClient({ requestHandler: patie
       return answer.Item
     },
 
-    /** Rows in the order of the keys; a missing one is left out. At most 100 keys. */
+    /** Rows in the order of their keys, without the missing ones. At most 100 keys. */
     async getMany(keys: Key[], options: { consistent?: boolean } = {}) {
       if (keys.length === 0) return []
       const RequestItems = { [TableName]: { Keys: keys, ConsistentRead: options.consistent ?? false } }
@@ -110,13 +102,16 @@ export function connectTable(client = new DynamoDBClient({ requestHandler: patie
       } while (start)
     },
 
-    /** Puts a row; where the condition fails, answers what was there instead. */
-    put(input: Omit<PutCommandInput, 'TableName'>): Promise<ConditionFailed | undefined> {
-      return unlessConditionFails(() => documents.send(new PutCommand({ ...input, ...conditional })))
+    /** Puts a row. Returns undefined when it was written. */
+    put(row: Row, condition: Condition = {}): Promise<ConditionFailed | undefined> {
+      const command = new PutCommand({ Item: row, ...conditionOf(condition), ...conditional })
+      return unlessConditionFails(() => documents.send(command))
     },
 
-    update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<ConditionFailed | undefined> {
-      return unlessConditionFails(() => documents.send(new UpdateCommand({ ...input, ...conditional })))
+    /** Changes a row. Returns undefined when it was written. */
+    update(update: Update): Promise<ConditionFailed | undefined> {
+      const command = new UpdateCommand({ ...updateOf(update), ...conditional })
+      return unlessConditionFails(() => documents.send(command))
     },
 
     async remove(key: Key) {
@@ -124,15 +119,15 @@ export function connectTable(client = new DynamoDBClient({ requestHandler: patie
       countCapacity('write', answer.ConsumedCapacity)
     },
 
-    /** Removes different rows, 25 per call; one that is gone already is no failure. */
+    /** Removes distinct rows, 25 per call. A row that is already missing is no failure. */
     async removeMany(keys: Key[]) {
       for (let start = 0; start < keys.length; start += 25)
         await removeSome(documents, TableName, keys.slice(start, start + 25))
     },
 
-    /** All or nothing. Answers the indexes of the writes whose condition failed: none when it was done. */
+    /** Writes all or nothing. Returns the indexes of the writes whose condition failed: none when all was written. */
     transact(writes: Write[]): Promise<number[]> {
-      const TransactItems = writes.map((write) => named(write, TableName))
+      const TransactItems = writes.map((write) => transactionItem(write, TableName))
       const command = new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity })
       return retryBusy(async () => {
         try {
@@ -146,6 +141,7 @@ export function connectTable(client = new DynamoDBClient({ requestHandler: patie
   }
 }
 
+/** Removes at most 25 rows. */
 async function removeSome(documents: DynamoDBDocumentClient, TableName: string, keys: Key[]) {
   let left: WriteRequests = keys.map((key) => ({ DeleteRequest: { Key: { ...key } } }))
   await retryBusy(async () => {
@@ -155,24 +151,24 @@ async function removeSome(documents: DynamoDBDocumentClient, TableName: string, 
     )
     countCapacity('write', answer.ConsumedCapacity)
     left = answer.UnprocessedItems?.[TableName] ?? []
-    if (left.length > 0) throw new Busy('Rows were left')
+    if (left.length > 0) throw new Busy('Rows were left unremoved')
   })
 }
 
-/** Which conditions cancelled a transaction; one that was only in another's way may be tried again. */
+/** The conditions that cancelled a transaction. A mere conflict with another transaction is retried. */
 function failedConditions(error: unknown): number[] {
   if (!(error instanceof TransactionCanceledException)) throw error
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
   const failed = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
   if (failed.length > 0) return failed
-  const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
-  throw codes.some((code) => code !== undefined && passing.includes(code)) ? new Busy(error.message) : error
+  const temporary = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+  throw codes.some((code) => code !== undefined && temporary.includes(code)) ? new Busy(error.message) : error
 }
 
-function named(write: Write, TableName: string): Transaction {
-  if ('put' in write) return { Put: { ...write.put, TableName } }
-  if ('update' in write) return { Update: { ...write.update, TableName } }
-  return { Delete: { ...write.remove, TableName } }
+function transactionItem(write: Write, TableName: string): Transaction {
+  if ('update' in write) return { Update: { ...updateOf(write.update), TableName } }
+  if ('put' in write) return { Put: { Item: write.put, ...conditionOf(write), TableName } }
+  return { Delete: { Key: { ...write.remove }, ...conditionOf(write), TableName } }
 }
 
 async function unlessConditionFails(

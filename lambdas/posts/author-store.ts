@@ -1,20 +1,19 @@
-/** What a person wrote, posts and comments alike, from the index that holds the keys of both (data model, 'author'). */
+/** A person's posts and comments, found through the index `author`, which holds the keys of both. */
 import * as z from 'zod/mini'
 import { earliestOf } from '../../shared/ulid.ts'
 import type { Platform } from '../platform/platform.ts'
-import { repliesKey } from '../comments/comment-store.ts'
-import { postsKey } from './post-store.ts'
+import { keySchema } from '../platform/row.ts'
+import { authoredCommentsKey, authoredPostsKey } from './post-keys.ts'
 
-const keySchema = z.object({ pk: z.string(), sk: z.string() })
 const tookSchema = z.object({ uploadIds: z.array(z.string()) })
 
-/** As many rows as one call gets. */
+/** A BatchGet takes no more. */
 const pageSize = 100
 /** Longer than an upload can be used. */
 const searchedMs = 2 * 86_400_000
 
 export const authorStore = ({ table }: Platform) => {
-  /** The rows of one kind that were written in the time of an upload. */
+  /** The rows of one kind that were written while an upload could be used. */
   async function* rowsSince(author: string, from: number) {
     const pages = table.paginate({
       IndexName: 'author',
@@ -26,9 +25,9 @@ export const authorStore = ({ table }: Platform) => {
   }
 
   return {
-    /** Whether a post or comment of this person has the files of an upload. */
+    /** Whether a post or comment of this person took an upload. */
     async tookUpload(userId: string, uploadId: string): Promise<boolean> {
-      for (const author of [postsKey(userId), repliesKey(userId)]) {
+      for (const author of [authoredPostsKey(userId), authoredCommentsKey(userId)]) {
         for await (const row of rowsSince(author, earliestOf(uploadId)))
           if (z.parse(tookSchema, row).uploadIds.includes(uploadId)) return true
       }

@@ -1,15 +1,19 @@
-/** Posts: the only file that knows their keys (data model, 'Items' and 'Indexes'). */
+/** Rows of posts, and the lists of posts that the indexes give. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
 import { galleryItemSchema, type GalleryItem } from '../../shared/posts/list-gallery.ts'
 import { postSchema, type Post } from '../../shared/posts/post.ts'
+import { onlyNew } from '../platform/expressions.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isLive, isPresent, keySchema, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
+import { banMarkKey } from '../users/user-keys.ts'
+import { authoredPostsKey, categoryKey, feedKey, mediaRank, postIdOf, postKey } from './post-keys.ts'
 
 /**
- * A post, or the tombstone of one, as its row has it. The first picture stands beside the others as `cover`, where
- * the gallery's index finds it: twice in the row, it would double the price of every write.
+ * A row of a post or its tombstone. The row keeps the first picture apart as `cover`, which the gallery's index
+ * projects; a second copy in `media` would double the price of every write.
  */
 export const rowSchema = z.pipe(
   z.extend(postSchema, {
@@ -17,14 +21,14 @@ export const rowSchema = z.pipe(
     uploadIds: z.array(z.string()),
     cover: z.optional(mediaSchema),
     deletedAt: z.optional(z.number()),
-    /** Of a tombstone, in epoch seconds. */
+    /** Epoch seconds; set on tombstones only. */
     expiresAt: z.optional(z.number()),
   }),
   z.transform(({ cover, ...post }) => ({ ...post, media: cover ? [cover, ...post.media] : post.media })),
 )
 export type PostRow = z.output<typeof rowSchema>
 
-/** A post as the gallery's index has it. */
+/** What the gallery's index projects of a post. */
 const galleryRowSchema = z.object({
   pk: z.string(),
   author: galleryItemSchema.shape.author,
@@ -32,21 +36,10 @@ const galleryRowSchema = z.object({
   pictures: z.number(),
 })
 
-export const keyOf = (id: string) => ({ pk: `POST#${id}`, sk: '#POST' })
-const idOf = (pk: string) => pk.slice('POST#'.length)
-/** Of a banned person, before all posts in the index of what they wrote: their list says so without a further read. */
-const banMarkKey = (userId: string) => ({ pk: `USER#${userId}`, sk: '#BANNED' })
+/** The latest time that a date can hold: a ban mark with it sorts before every post of its person. */
 const endOfTime = 8.64e15
-const feedKey = (campusId: string) => `CAMPUS#${campusId}#POSTS`
-export const postsKey = (userId: string) => `USER#${userId}#POSTS`
-const categoryKey = (campusId: string, category: string) => `CAMPUS#${campusId}#CAT#${category}`
 
-/** Number of pictures, then last activity: how the gallery is ordered (specification, core 7). */
-export function mediaRank(pictures: number, lastActivityAt: number): string {
-  return `${String(pictures).padStart(2, '0')}#${String(lastActivityAt).padStart(14, '0')}`
-}
-
-/** A rank as the one number of a cursor, and back. */
+/** A cursor holds a number, so a rank is converted to one and back. */
 const numberOfRank = (rank: string) => Number(rank.replace('#', ''))
 const rankOfNumber = (value: number) => mediaRank(Math.floor(value / 1e14), value % 1e14)
 
@@ -54,7 +47,7 @@ const rankOfNumber = (value: number) => mediaRank(Math.floor(value / 1e14), valu
 function indexesOf(post: Post) {
   return {
     feedKey: feedKey(post.campusId),
-    authorKey: postsKey(post.author.id),
+    authorKey: authoredPostsKey(post.author.id),
     ...(post.category ? { categoryKey: categoryKey(post.campusId, post.category) } : {}),
     ...(post.media.length > 0
       ? {
@@ -73,66 +66,63 @@ export type NewPost = Pick<
 
 export const postStore = ({ table, now }: Platform) => ({
   async get(id: string, options: { consistent?: boolean } = {}): Promise<PostRow | undefined> {
-    const row = await table.get(keyOf(id), options)
+    const row = await table.get(postKey(id), options)
     const post = row && z.parse(rowSchema, row)
-    return post && (post.expiresAt ?? Infinity) * 1000 > now() ? post : undefined
+    return post && isLive(post, now()) ? post : undefined
   },
 
-  /** One put. Where the id exists already, answers the row that has it. `createdAt` is the server's unless seeding. */
+  /** One put. Returns the existing row if the id is taken. `createdAt` is the server's time except in the demo's seed. */
   async create(post: NewPost, createdAt = now()): Promise<{ created: Post } | { existing: PostRow }> {
     const row: PostRow = { ...post, comments: 0, saves: 0, createdAt, lastActivityAt: createdAt }
     const [cover, ...media] = row.media
-    const failed = await table.put({
-      Item: { ...keyOf(post.id), ...row, cover, media, ...indexesOf(row) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    })
+    const failed = await table.put({ ...postKey(post.id), ...row, cover, media, ...indexesOf(row) }, onlyNew)
     return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
   },
 
-  /** A page of a campus feed, newest activity first: one Query of the index that holds whole rows. */
+  /** A page of a campus feed, latest activity first: one Query of an index that projects whole rows. */
   async listOfCampus(campusId: string, page: Page) {
     const { rows, next } = await queryIndex(table, 'feed', feedKey(campusId), page)
     return { posts: rows.map((row) => z.parse(rowSchema, row)), next }
   },
 
-  /** A page of the posts of a category, newest first: one Query of keys and one BatchGet. */
+  /** A page of a category's posts, newest first: one Query of keys and one BatchGet. */
   async listOfCategory(campusId: string, category: string, page: Page) {
     return postsOf(table, await queryIndex(table, 'category', categoryKey(campusId, category), page))
   },
 
   /**
-   * A page of the posts of a person on all campuses, newest first: one Query of keys and one BatchGet. Undefined where
-   * the first page says that they are banned.
+   * A page of a person's posts on all campuses, newest first: one Query of keys and one BatchGet. Returns undefined if
+   * the first page holds the person's ban mark.
    */
   async listOfUser(userId: string, page: Page) {
-    const found = await queryIndex(table, 'author', postsKey(userId), page)
+    const found = await queryIndex(table, 'author', authoredPostsKey(userId), page)
     const isBanned = found.rows.some(({ sk }) => sk === banMarkKey(userId).sk)
     return isBanned ? undefined : postsOf(table, found)
   },
 
-  /** Closes the list of a person's posts, or opens it again. */
+  /** Writes or removes the ban mark, a row in the index of the person's posts that closes their list. */
   async setListClosed(userId: string, closed: boolean): Promise<void> {
     const key = banMarkKey(userId)
     if (!closed) return table.remove(key)
-    await table.put({ Item: { ...key, authorKey: postsKey(userId), createdAt: endOfTime } })
+    await table.put({ ...key, authorKey: authoredPostsKey(userId), createdAt: endOfTime })
   },
 
-  /** A page of the gallery: one Query of the index that holds what the gallery shows. */
+  /** A page of the gallery: one Query of an index that projects just what the gallery shows. */
   async listGallery(campusId: string, page: Page) {
     const { rows, next } = await queryIndex(table, 'media', feedKey(campusId), page)
     const items = rows.map((row): GalleryItem => {
-      const { pk, author, cover, pictures } = z.parse(galleryRowSchema, row)
-      return { id: idOf(pk), author, cover, count: pictures }
+      const { author, cover, pictures, ...key } = z.parse(galleryRowSchema, row)
+      return { id: postIdOf(key), author, cover, count: pictures }
     })
     return { items, next }
   },
 
-  /** How many posts an author has. */
+  /** The number of an author's posts. */
   async countOf(userId: string): Promise<number> {
     const pages = table.paginate({
       IndexName: 'author',
       KeyConditionExpression: 'authorKey = :author AND createdAt < :end',
-      ExpressionAttributeValues: { ':author': postsKey(userId), ':end': endOfTime },
+      ExpressionAttributeValues: { ':author': authoredPostsKey(userId), ':end': endOfTime },
       Select: 'COUNT',
     })
     let total = 0
@@ -147,16 +137,16 @@ export interface Page {
 }
 
 /** The key attributes of each index. */
-const keysOf = {
+const indexKeys = {
   feed: ['feedKey', 'lastActivityAt'],
   author: ['authorKey', 'createdAt'],
   category: ['categoryKey', 'createdAt'],
   media: ['feedKey', 'mediaRank'],
 } as const
 
-/** A page of an index, the highest first, and where the next one begins. */
-async function queryIndex(table: Table, index: keyof typeof keysOf, key: string, { limit, after }: Page) {
-  const [partition, sort] = keysOf[index]
+/** A page of an index, highest sort value first, and the position where the next page begins. */
+async function queryIndex(table: Table, index: keyof typeof indexKeys, key: string, { limit, after }: Page) {
+  const [partition, sort] = indexKeys[index]
   const { rows, last } = await table.query({
     IndexName: index,
     KeyConditionExpression: '#key = :key',
@@ -167,7 +157,7 @@ async function queryIndex(table: Table, index: keyof typeof keysOf, key: string,
     ...(after
       ? {
           ExclusiveStartKey: {
-            ...keyOf(after[1]),
+            ...postKey(after[1]),
             [partition]: key,
             [sort]: index === 'media' ? rankOfNumber(after[0]) : after[0],
           },
@@ -177,14 +167,13 @@ async function queryIndex(table: Table, index: keyof typeof keysOf, key: string,
   return { rows, next: last && positionOf(last, sort) }
 }
 
-function positionOf(last: Record<string, unknown>, sort: string): Position {
+function positionOf(last: Row, sort: string): Position {
   const value = z.parse(z.union([z.number(), z.string()]), last[sort])
-  return [typeof value === 'string' ? numberOfRank(value) : value, idOf(z.parse(z.string(), last['pk']))]
+  return [typeof value === 'string' ? numberOfRank(value) : value, postIdOf(z.parse(keySchema, last))]
 }
 
-/** The posts of a page of keys, as they are now; one that was deleted meanwhile is left out. */
-async function postsOf(table: Table, page: { rows: Record<string, unknown>[]; next: Position | undefined }) {
-  const keys = page.rows.map((row) => keyOf(idOf(z.parse(z.string(), row['pk']))))
-  const posts = (await table.getMany(keys)).map((row) => z.parse(rowSchema, row))
-  return { posts: posts.filter(({ deletedAt }) => deletedAt === undefined), next: page.next }
+/** The posts of a page of keys as they are now, without those that were deleted meanwhile. */
+async function postsOf(table: Table, page: { rows: Row[]; next: Position | undefined }) {
+  const rows = await table.getMany(page.rows.map((row) => z.parse(keySchema, row)))
+  return { posts: rows.map((row) => z.parse(rowSchema, row)).filter(isPresent), next: page.next }
 }

@@ -1,56 +1,49 @@
 /**
- * Brings counts up to date from the stream: one guarded update per touched row and batch (data model, 'Who writes
- * what'). A row remembers in `countedTo` up to which record it was counted; the stream may tell a record again, in
- * another batch, and nothing changes. Records of one partition are in one shard, so their numbers are in order.
+ * Brings counts up to date from the stream: one guarded update per touched row and batch. A row remembers in `countedTo`
+ * the last record that it was counted to, so a record that the stream delivers again, in whatever batch, changes nothing.
+ * Records of one partition are in one shard, so their numbers are in order.
  */
 import type { PublishedEvent } from '../../events/event.ts'
+import { isNoTombstone, rowExists, type Update } from '../platform/expressions.ts'
 import { log } from '../platform/log.ts'
-import type { Key, Table } from '../platform/table.ts'
+import { isPresent, type Key, type Row } from '../platform/row.ts'
+import type { Table } from '../platform/table.ts'
+import type { Count } from './change.ts'
 
-/** What a change means for the numbers of one row of the same partition. At most one per row and change. */
-export interface Count {
-  key: Key
-  add: Record<string, number>
-  /** What is counted by that, to count it anew: the rows whose sort key begins so, without tombstones. */
-  rows: string
-  /** The newest change tells these; they only grow. */
-  set?: Record<string, number | string>
-  /** The row is made where it is missing. */
-  create?: boolean
-  /** What is published where something was added to a row that is a tombstone, or not there: a sweep must take it. */
-  whenGone?: (row: Record<string, unknown> | undefined) => PublishedEvent[]
-}
-
-/** A count with the number of the stream's record that it comes from. */
+/** A count with the sequence number of the record that caused it. */
 export interface CountedRecord {
   sequenceNumber: string
   count: Count
 }
 
-/** An event that counting asks for, with the record because of which. */
-export interface Asked {
+/** An event that counting asks to publish, with the sequence number of the record that caused it. */
+export interface FollowUp {
   sequenceNumber: string
   event: PublishedEvent
 }
 
-/** In the order of writing, as text too: a stream's numbers have up to 40 digits. `stream` as of publish-events. */
-export const inOrder = (sequenceNumber: string, stream = '') => stream + sequenceNumber.padStart(40, '0')
+/**
+ * A record's place in the order of writing, as text that sorts: sequence numbers have up to 40 digits. `stream` sorts
+ * the records of a newer stream of the table after those of an older one.
+ */
+export const orderOf = (sequenceNumber: string, stream = '') => stream + sequenceNumber.padStart(40, '0')
 
-/** Brings every touched row up to date with records of the stream. */
-export const countUp = (table: Table, records: CountedRecord[], stream = '') =>
-  eachRow(records, (ofRow) => countRow(table, ofRow, stream))
+/** Counts records of the stream. Returns the records that failed and the events to publish besides. */
+export const countRecords = (table: Table, records: CountedRecord[], stream = '') =>
+  eachRow(records, (key, ofRow) => countRow(table, key, ofRow, stream))
 
-/** Counts row by row: answers the numbers of the records that could not be counted, and what is to be published besides. */
+/** Counts row by row. Returns the sequence numbers of the records that failed, and the follow-ups of the others. */
 export async function eachRow(
   records: CountedRecord[],
-  countOne: (ofRow: CountedRecord[]) => Promise<Asked[]>,
+  countOne: (key: Key, ofRow: CountedRecord[]) => Promise<FollowUp[]>,
 ) {
   const byRow = Map.groupBy(records, ({ count: { key } }) => JSON.stringify([key.pk, key.sk]))
   const failed: string[] = []
-  const asked = await Promise.all(
+  const followUps = await Promise.all(
     [...byRow.values()].map(async (ofRow) => {
       try {
-        return await countOne(ofRow)
+        const key = ofRow[0]?.count.key
+        return key ? await countOne(key, ofRow) : []
       } catch (error) {
         log.error('A row was not counted', { error: error instanceof Error ? error : String(error) })
         failed.push(...ofRow.map(({ sequenceNumber }) => sequenceNumber))
@@ -58,19 +51,19 @@ export async function eachRow(
       }
     }),
   )
-  return { failed, asked: asked.flat() }
+  return { failed, followUps: followUps.flat() }
 }
 
-async function countRow(table: Table, records: CountedRecord[], stream: string): Promise<Asked[]> {
-  // A record that came twice is one.
+async function countRow(table: Table, key: Key, records: CountedRecord[], stream: string) {
+  // The map drops duplicates.
   let left = [
-    ...new Map(records.map((record) => [inOrder(record.sequenceNumber, stream), record])).entries(),
+    ...new Map(records.map((record) => [orderOf(record.sequenceNumber, stream), record])).entries(),
   ].sort(([one], [other]) => (one < other ? -1 : 1))
   while (left.length > 0) {
-    const failed = await table.update(updateOf(left))
+    const failed = await table.update(updateCounting(key, left))
     if (!failed) return []
-    if (isGone(failed.row))
-      return whenGone(
+    if (!isPresent(failed.row))
+      return followUpsOf(
         left.map(([, record]) => record),
         failed.row,
       )
@@ -84,43 +77,31 @@ async function countRow(table: Table, records: CountedRecord[], stream: string):
 
 type Ordered = [order: string, record: CountedRecord][]
 
-export type Row = Record<string, unknown> | undefined
-export const isGone = (row: Row) => row === undefined || row['deletedAt'] !== undefined
-
-/** One newcomer tells of all. */
-export function whenGone(records: CountedRecord[], row: Row): Asked[] {
-  const isNew = ({ add }: Count) => Object.values(add).some((value) => value > 0)
-  const newcomer = records.find(({ count }) => isNew(count))
-  const events = newcomer?.count.whenGone?.(row) ?? []
-  return events.map((event) => ({ sequenceNumber: newcomer?.sequenceNumber ?? '', event }))
+/** The events for a missing target, from the first record that added something: one sweep covers the whole batch. */
+export function followUpsOf(records: CountedRecord[], row: Row | undefined): FollowUp[] {
+  const isAddition = ({ add }: Count) => Object.values(add).some((value) => value > 0)
+  const added = records.find(({ count }) => isAddition(count))
+  const events = added?.count.onMissingTarget?.(row) ?? []
+  return events.map((event) => ({ sequenceNumber: added?.sequenceNumber ?? '', event }))
 }
 
-function updateOf(left: Ordered) {
+function updateCounting(key: Key, left: Ordered): Update {
   const counts = left.map(([, { count }]) => count)
-  const sums = new Map<string, number>()
-  for (const [name, value] of counts.flatMap(({ add }) => Object.entries(add)))
-    sums.set(name, (sums.get(name) ?? 0) + value)
-  const news = [...new Map(counts.flatMap(({ set }) => Object.entries(set ?? {})))]
-  const added = [...sums]
+  const add: Record<string, number> = {}
+  for (const [name, value] of counts.flatMap((count) => Object.entries(count.add)))
+    add[name] = (add[name] ?? 0) + value
   return {
-    Key: { ...counts[0]?.key },
-    UpdateExpression:
-      `SET ${['countedTo = :last', ...news.map((_, index) => `#set${index} = :set${index}`)].join(', ')} ` +
-      `ADD ${added.map((_, index) => `#add${index} :add${index}`).join(', ')}`,
-    ConditionExpression: [
-      ...(counts.some(({ create }) => create) ? [] : ['attribute_exists(pk)']),
-      'attribute_not_exists(deletedAt)',
-      '(attribute_not_exists(countedTo) OR countedTo < :first)',
-    ].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries([
-      ...news.map(([name], index) => [`#set${index}`, name]),
-      ...added.map(([name], index) => [`#add${index}`, name]),
-    ]),
-    ExpressionAttributeValues: Object.fromEntries([
-      [':first', left[0]?.[0]],
-      [':last', left.at(-1)?.[0]],
-      ...news.map(([, value], index) => [`:set${index}`, value]),
-      ...added.map(([, value], index) => [`:add${index}`, value]),
-    ]),
+    key,
+    set: {
+      ...Object.fromEntries(counts.flatMap(({ set }) => Object.entries(set ?? {}))),
+      countedTo: left.at(-1)?.[0],
+    },
+    add,
+    where: [
+      ...(counts.some(({ createIfMissing }) => createIfMissing) ? [] : [rowExists]),
+      isNoTombstone,
+      'attribute_not_exists(countedTo) OR countedTo < :first',
+    ],
+    values: { first: left[0]?.[0] },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The stream's consumer: brings counts up to date, then turns what was written into events on the bus. Reports the
- * records that failed, and leaves what cannot be handled whole for redrive (architecture, 'After the fact').
+ * The stream's consumer: brings counts up to date, then publishes events on the bus. It reports the records that failed;
+ * the stream delivers those again, and keeps what fails every time whole for a redrive (lambdas/README.md).
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
@@ -8,64 +8,53 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { eventSource, type PublishedEvent } from '../../events/event.ts'
-import { campusCounts } from '../campuses/campuses-facts.ts'
-import { mediaFacts } from '../media/media-facts.ts'
-import { commentFacts, postCounts, postFacts } from '../posts/posts-facts.ts'
-import { userFacts } from '../users/users-facts.ts'
 import { takeCapacity } from '../platform/capacity.ts'
-import { countUp, inOrder, type Count } from './count.ts'
 import { env } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import { thePlatform } from '../platform/platform.ts'
+import type { Row } from '../platform/row.ts'
+import type { Count } from './change.ts'
+import { countRecords, orderOf } from './count.ts'
+import { countsOf, eventsOf } from './facts.ts'
 import { recount } from './recount.ts'
 
-/** A row before and after a write, as the stream tells it. */
-export interface Change {
-  before: Record<string, unknown> | undefined
-  after: Record<string, unknown> | undefined
-  /** The table itself removed it, at the end of its time to live. */
-  expired?: boolean
-}
-
 /** What a record means. */
-interface Told {
+interface ParsedRecord {
   sequenceNumber: string
   events: PublishedEvent[]
   counts: Count[]
 }
 
-const facts: ((change: Change) => PublishedEvent[])[] = [postFacts, commentFacts, mediaFacts, userFacts]
-const counts: ((change: Change) => Count[])[] = [postCounts, campusCounts]
-
-/** Who removes rows at the end of their time: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html */
+/** DynamoDB's own identity, when it removes a row at the end of its time to live: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html */
 const identitySchema = z.object({
   type: z.literal('Service'),
   principalId: z.literal('dynamodb.amazonaws.com'),
 })
 
-/** As many as the bus takes in one call. */
+/** The bus takes no more in one call. */
 const entriesMaximum = 10
 const bus = new EventBridgeClient({})
 
-/** What the stream hands over, or `npm run redrive` once more. */
-type Handed = DynamoDBStreamEvent & { redriven?: boolean }
+/** A batch of the stream, or one that `npm run redrive` hands over again. */
+type StreamEvent = DynamoDBStreamEvent & { redriven?: boolean }
 
-export async function handler({ Records, redriven }: Handed): Promise<DynamoDBBatchResponse> {
+export async function handler({ Records, redriven }: StreamEvent): Promise<DynamoDBBatchResponse> {
   const failed = new Set<string>()
-  const told = Records.flatMap((record) => read(record, failed)).sort((one, other) =>
-    inOrder(one.sequenceNumber) < inOrder(other.sequenceNumber) ? -1 : 1,
+  const records = Records.flatMap((record) => parse(record, failed)).sort((one, other) =>
+    orderOf(one.sequenceNumber) < orderOf(other.sequenceNumber) ? -1 : 1,
   )
   const { table } = thePlatform()
-  const toCount = told.flatMap(({ sequenceNumber, counts: ofRecord }) =>
-    ofRecord.map((count) => ({ sequenceNumber, count })),
+  const toCount = records.flatMap(({ sequenceNumber, counts }) =>
+    counts.map((count) => ({ sequenceNumber, count })),
   )
-  const counted = await (redriven ? recount(table, toCount) : countUp(table, toCount, streamOf(Records[0])))
+  const counted = await (redriven
+    ? recount(table, toCount)
+    : countRecords(table, toCount, streamOf(Records[0])))
   for (const sequenceNumber of counted.failed) failed.add(sequenceNumber)
-  const sound = told.filter(({ sequenceNumber }) => !failed.has(sequenceNumber))
-  const entries = sound.flatMap(({ sequenceNumber, events }) =>
-    events.map((event) => ({ sequenceNumber, event })),
-  )
-  entries.push(...counted.asked)
+  const entries = records
+    .filter(({ sequenceNumber }) => !failed.has(sequenceNumber))
+    .flatMap(({ sequenceNumber, events }) => events.map((event) => ({ sequenceNumber, event })))
+  entries.push(...counted.followUps)
   for (let start = 0; start < entries.length; start += entriesMaximum) {
     const some = entries.slice(start, start + entriesMaximum)
     const refused = await publishAll(some.map(({ event }) => event))
@@ -76,16 +65,16 @@ export async function handler({ Records, redriven }: Handed): Promise<DynamoDBBa
 }
 
 /**
- * Which of the table's streams tells, as text in the order of their making, which ends their ARN: a restored table has
- * a new one, whose numbers begin anew.
+ * The stream's creation time, which ends its ARN, as text that sorts. A restored table has a new stream, whose sequence
+ * numbers start again.
  */
 function streamOf(record: DynamoDBRecord | undefined): string {
-  const made = Date.parse(record?.eventSourceARN?.split('/stream/')[1] ?? '')
-  return Number.isNaN(made) ? '' : made.toString(36).padStart(9, '0')
+  const created = Date.parse(record?.eventSourceARN?.split('/stream/')[1] ?? '')
+  return Number.isNaN(created) ? '' : created.toString(36).padStart(9, '0')
 }
 
-/** A record that cannot be understood fails alone. */
-function read(record: DynamoDBRecord, failed: Set<string>): Told[] {
+/** A record that cannot be parsed fails alone. */
+function parse(record: DynamoDBRecord, failed: Set<string>): ParsedRecord[] {
   const sequenceNumber = record.dynamodb?.SequenceNumber ?? ''
   try {
     const change = {
@@ -93,16 +82,15 @@ function read(record: DynamoDBRecord, failed: Set<string>): Told[] {
       after: rowOf(record.dynamodb?.NewImage),
       expired: identitySchema.safeParse(record.userIdentity).success,
     }
-    const events = facts.flatMap((factsOf) => factsOf(change))
-    return [{ sequenceNumber, events, counts: counts.flatMap((countsOf) => countsOf(change)) }]
+    return [{ sequenceNumber, events: eventsOf(change), counts: countsOf(change) }]
   } catch (error) {
-    log.error('A record was not understood', { error: error instanceof Error ? error : String(error) })
+    log.error('A record could not be parsed', { error: error instanceof Error ? error : String(error) })
     failed.add(sequenceNumber)
     return []
   }
 }
 
-/** Answers the indexes of the events that the bus did not take. */
+/** Returns the indexes of the events that the bus did not take. */
 async function publishAll(events: PublishedEvent[]): Promise<number[]> {
   try {
     const answer = await bus.send(
@@ -125,7 +113,7 @@ async function publishAll(events: PublishedEvent[]): Promise<number[]> {
   }
 }
 
-function rowOf(image: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+function rowOf(image: Record<string, unknown> | undefined): Row | undefined {
   return image && isImage(image) ? unmarshall(image) : undefined
 }
 

@@ -1,48 +1,54 @@
 /**
- * Counts of records that were given up and come again (`npm run redrive`). Nobody knows whether they were counted before
- * they failed, so what they touched is counted anew from the rows. A row may hold more than the stream has told so far:
- * so there is a pause, in which the stream tells what was seen. A row that it counted meanwhile is looked at again.
+ * Counts of records that were given up and are redriven (`npm run redrive`). Whether they were counted before they failed
+ * is unknown, so the rows that they touch are counted anew. The table may be ahead of the stream: between counting and
+ * writing there is a pause in which the stream catches up. If the stream counted the row meanwhile, it is counted again.
  */
 import { setTimeout } from 'node:timers/promises'
-import { eachRow, isGone, whenGone, type Asked, type Count, type CountedRecord, type Row } from './count.ts'
+import { isNoTombstone, rowExists, withPrefix, type Update } from '../platform/expressions.ts'
+import { isPresent, type Key, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
+import type { Count } from './change.ts'
+import { eachRow, followUpsOf, type CountedRecord } from './count.ts'
 
-/** How late the stream may be, and how often a row that others write to is looked at, within a function's time. */
+/** How late the stream may be. Pauses and attempts together fit into the function's timeout. */
 const pauseMs = 5_000
-const looksMaximum = 4
+const attemptsMaximum = 4
 
 type Pause = () => Promise<void>
 
 export const recount = (table: Table, records: CountedRecord[], pause: Pause = () => setTimeout(pauseMs)) =>
-  eachRow(records, (ofRow) => recountRow(table, ofRow, pause))
+  eachRow(records, (key, ofRow) => recountRow(table, key, ofRow, pause))
 
-async function recountRow(table: Table, records: CountedRecord[], pause: Pause): Promise<Asked[]> {
+async function recountRow(table: Table, key: Key, records: CountedRecord[], pause: Pause) {
   const counts = records.map(({ count }) => count)
-  const [first] = counts
-  for (let look = 0; first && look < looksMaximum; look += 1) {
-    const row = await table.get(first.key, { consistent: true })
-    if (isGone(row) && !first.create) return whenGone(records, row)
-    const values = { ...newest(counts, row), ...(await numbersOf(table, counts)) }
+  const createIfMissing = counts.some((count) => count.createIfMissing)
+  for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
+    const row = await table.get(key, { consistent: true })
+    if (!isPresent(row) && !createIfMissing) return followUpsOf(records, row)
+    const values = { ...newestValues(counts, row), ...(await numbersOf(table, counts)) }
     await pause()
-    if (!(await table.update(replacing(values, first, row)))) return []
+    if (!(await table.update(updateReplacing(values, { key, createIfMissing, row })))) return []
   }
-  throw new Error('The stream counted the row at every look')
+  throw new Error('The stream counted the row during every attempt')
 }
 
-/** How many rows there are of each kind that is counted. */
+/** The number of rows of each counted kind. */
 async function numbersOf(table: Table, counts: Count[]): Promise<Record<string, number>> {
   const kinds = new Map(
-    counts.flatMap(({ key, add, rows }) => Object.keys(add).map((name) => [name, { pk: key.pk, rows }])),
+    counts.flatMap(({ key, add, countedPrefix }) =>
+      Object.keys(add).map((name) => [name, { pk: key.pk, countedPrefix }]),
+    ),
   )
   const numbers = [...kinds].map(async ([name, kind]) => [name, await numberOf(table, kind)] as const)
   return Object.fromEntries(await Promise.all(numbers))
 }
 
-async function numberOf(table: Table, { pk, rows }: { pk: string; rows: string }): Promise<number> {
+type Kind = { pk: string; countedPrefix: string }
+
+async function numberOf(table: Table, { pk, countedPrefix }: Kind): Promise<number> {
   const pages = table.paginate({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :rows)',
-    FilterExpression: 'attribute_not_exists(deletedAt)',
-    ExpressionAttributeValues: { ':pk': pk, ':rows': rows },
+    ...withPrefix(pk, countedPrefix),
+    FilterExpression: isNoTombstone,
     Select: 'COUNT',
     ConsistentRead: true,
   })
@@ -51,12 +57,12 @@ async function numberOf(table: Table, { pk, rows }: { pk: string; rows: string }
   return number
 }
 
-/** What the records tell beside numbers, where the row does not know something later. */
-function newest(counts: Count[], row: Row): Record<string, unknown> {
-  const news: Record<string, unknown> = {}
+/** The newest of the records' other values, except where the row has a later one. */
+function newestValues(counts: Count[], row: Row | undefined): Row {
+  const newest: Row = {}
   for (const [name, value] of counts.flatMap(({ set }) => Object.entries(set ?? {})))
-    if (isLater(value, news[name] ?? row?.[name])) news[name] = value
-  return news
+    if (isLater(value, newest[name] ?? row?.[name])) newest[name] = value
+  return newest
 }
 
 function isLater(value: number | string, known: unknown): boolean {
@@ -64,22 +70,20 @@ function isLater(value: number | string, known: unknown): boolean {
   return typeof known !== 'string' || value > known
 }
 
-/** The update of a row that the stream did not count since it was read. */
-function replacing(values: Record<string, unknown>, { key, create }: Count, row: Row) {
-  const seen = row?.['countedTo']
-  const all = Object.entries(values)
+/** Replaces the values of a row, unless the stream has counted the row since it was read. */
+function updateReplacing(
+  set: Row,
+  { key, createIfMissing, row }: { key: Key; createIfMissing: boolean; row: Row | undefined },
+): Update {
+  const countedTo = row?.['countedTo']
   return {
-    Key: { ...key },
-    UpdateExpression: `SET ${all.map((_, index) => `#set${index} = :set${index}`).join(', ')}`,
-    ConditionExpression: [
-      ...(create ? [] : ['attribute_exists(pk)']),
-      'attribute_not_exists(deletedAt)',
-      seen === undefined ? 'attribute_not_exists(countedTo)' : 'countedTo = :seen',
-    ].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(all.map(([name], index) => [`#set${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries([
-      ...(seen === undefined ? [] : [[':seen', seen]]),
-      ...all.map(([, value], index) => [`:set${index}`, value]),
-    ]),
+    key,
+    set,
+    where: [
+      ...(createIfMissing ? [] : [rowExists]),
+      isNoTombstone,
+      countedTo === undefined ? 'attribute_not_exists(countedTo)' : 'countedTo = :seen',
+    ],
+    ...(countedTo === undefined ? {} : { values: { seen: countedTo } }),
   }
 }

@@ -1,16 +1,15 @@
-/** Bans: rows that operators edit; the only file that knows their key (data model, 'Ban'). */
+/** Bans: rows that operators write and remove by hand. */
 import type { Platform } from '../platform/platform.ts'
-
-const banKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#BAN' })
+import { banKey } from './user-keys.ts'
 
 export const banStore = ({ table, now }: Platform) => ({
-  /** Read after writes: a ban that was just written counts. */
+  /** A strongly consistent read, so a ban that was just written counts. */
   async has(email: string): Promise<boolean> {
     return (await table.get(banKey(email), { consistent: true })) !== undefined
   },
 
-  /** What an operator does by hand. */
+  /** For the demo's seed; operators write the row by hand. */
   async add(email: string, reason: string): Promise<void> {
-    await table.put({ Item: { ...banKey(email), email, reason, createdAt: now() } })
+    await table.put({ ...banKey(email), email, reason, createdAt: now() })
   },
 })

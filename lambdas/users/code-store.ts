@@ -1,12 +1,15 @@
 /**
- * Verification codes (data model, 'Verification'): hashed, one per purpose, valid two hours, five tries. Only the
- * newest counts. One per 60 seconds and five per hour (product decisions, 'Codes').
+ * Verification codes: stored as hashes, one per person and purpose, valid for two hours and five tries. A newer code
+ * replaces the last one; a person may ask for one per 60 seconds and five per hour.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { takeLimit } from '../platform/limits.ts'
+import { rowIsMissing, type Condition } from '../platform/expressions.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isLive } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
+import { codeKey } from './user-keys.ts'
 
 export type Purpose = 'email' | 'school'
 
@@ -26,30 +29,34 @@ const secondsBetween = 60
 const secondsValid = 2 * 3600
 const tries = 5
 const perHour = { count: 5, seconds: 3600 }
-/** Mails to one address, whoever asks. */
+/** Mails to one address, from all accounts together. */
 const perTargetAndHour = { count: 10, seconds: 3600 }
 const triesPerDay = { count: 10, seconds: 86_400 }
-/** Tries of everyone at one address: looser, or a stranger could shut its owner out. */
+/** Tries at one address by all accounts together: a higher limit, or a stranger could lock its owner out. */
 const triesAtTargetPerDay = { count: 50, seconds: 86_400 }
-
-const keyOf = (userId: string, purpose: Purpose) => ({ pk: `USER#${userId}`, sk: `VERIFY#${purpose}` })
 
 const hashOf = (code: string, salt: string) => createHash('sha256').update(`${salt}:${code}`).digest('hex')
 
+/** Holds while this code was not replaced and has tries left. */
+const stillValid = ({ codeHash }: Code): Condition => ({
+  where: ['codeHash = :hash', 'triesLeft > :zero'],
+  values: { hash: codeHash, zero: 0 },
+})
+
 export type Issued =
   | { kind: 'issued'; code: string; nextAt: number }
-  /** The last one is younger than 60 seconds and still stands. */
+  /** The last code is younger than 60 seconds and still valid. */
   | { kind: 'wait'; nextAt: number; target: string }
   | { kind: 'limited'; retryAfter: number }
 
 export const codeStore = (platform: Platform) => ({
   async get(userId: string, purpose: Purpose): Promise<Code | undefined> {
-    const row = await platform.table.get(keyOf(userId, purpose), { consistent: true })
+    const row = await platform.table.get(codeKey(userId, purpose), { consistent: true })
     const code = row && z.parse(codeSchema, row)
-    return code && code.expiresAt * 1000 > platform.now() ? code : undefined
+    return code && isLive(code, platform.now()) ? code : undefined
   },
 
-  /** Makes a code from 1000 to 9999 in place of the last one. */
+  /** Replaces the last code by a new one, from 1000 to 9999. */
   async issue(
     userId: string,
     purpose: Purpose,
@@ -65,32 +72,32 @@ export const codeStore = (platform: Platform) => ({
     if (retryAfter) return { kind: 'limited', retryAfter }
     const code = String(randomInt(1000, 10_000))
     const salt = platform.random(16)
-    const failed = await platform.table.put({
-      Item: {
-        ...keyOf(userId, purpose),
-        ...target,
-        codeHash: hashOf(code, salt),
-        salt,
-        triesLeft: tries,
-        issuedAt: now,
-        expiresAt: Math.floor(now / 1000) + secondsValid,
-      },
-      // Two pages asking in the same second get one code.
-      ConditionExpression: 'attribute_not_exists(pk) OR issuedAt <= :before',
-      ExpressionAttributeValues: { ':before': now - secondsBetween * 1000 },
+    const row = {
+      ...codeKey(userId, purpose),
+      ...target,
+      codeHash: hashOf(code, salt),
+      salt,
+      triesLeft: tries,
+      issuedAt: now,
+      expiresAt: Math.floor(now / 1000) + secondsValid,
+    }
+    // Of two pages that ask in the same second, one gets a code.
+    const failed = await platform.table.put(row, {
+      where: [`${rowIsMissing} OR issuedAt <= :before`],
+      values: { before: now - secondsBetween * 1000 },
     })
     if (failed) return { kind: 'wait', nextAt: now + secondsBetween * 1000, target: target.target }
     return { kind: 'issued', code, nextAt: now + secondsBetween * 1000 }
   },
 
-  /** Gives a code back that could not be mailed, so the next try does not wait. */
+  /** Removes a code that could not be mailed, so the next request need not wait. */
   async withdraw(userId: string, purpose: Purpose): Promise<void> {
-    await platform.table.remove(keyOf(userId, purpose))
+    await platform.table.remove(codeKey(userId, purpose))
   },
 
   /**
-   * Compares a typed code in constant time. Every try counts against the ten a day of the account and those of the
-   * address, a wrong one also against the five of the code; past a limit even the right code is refused.
+   * Compares a typed code in constant time. Every try counts against the daily limits of the account and of the
+   * address, a wrong one also against the code's own five; past a limit even the right code is refused.
    */
   async check(
     userId: string,
@@ -105,23 +112,16 @@ export const codeStore = (platform: Platform) => ({
     if (code.triesLeft <= 0 || limited.some((seconds) => seconds !== undefined)) return 'too-many'
     if (timingSafeEqual(Buffer.from(hashOf(typed, code.salt)), Buffer.from(code.codeHash))) return 'right'
     const failed = await platform.table.update({
-      Key: keyOf(userId, purpose),
-      UpdateExpression: 'ADD triesLeft :minus',
-      ConditionExpression: 'codeHash = :hash AND triesLeft > :zero',
-      ExpressionAttributeValues: { ':minus': -1, ':hash': code.codeHash, ':zero': 0 },
+      key: codeKey(userId, purpose),
+      add: { triesLeft: -1 },
+      ...stillValid(code),
     })
     return failed ? 'too-many' : 'wrong'
   },
 
-  /** Spends the code; part of the transaction that writes what it proves. */
+  /** The write that spends a code, in the transaction that writes what the code proves. */
   spending(userId: string, code: Code, purpose: Purpose): Write {
-    return {
-      remove: {
-        Key: keyOf(userId, purpose),
-        ConditionExpression: 'codeHash = :hash AND triesLeft > :zero',
-        ExpressionAttributeValues: { ':hash': code.codeHash, ':zero': 0 },
-      },
-    }
+    return { remove: codeKey(userId, purpose), ...stillValid(code) }
   },
 
   async transact(writes: Write[]): Promise<number[]> {

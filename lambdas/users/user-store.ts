@@ -1,7 +1,10 @@
-/** Users and their claims on addresses and names: the only file that knows these keys (data model, 'Items'). */
+/** People, and their claims on e-mail addresses and user names. */
 import * as z from 'zod/mini'
+import { memberKey } from '../campuses/campus-keys.ts'
+import { onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Write } from '../platform/table.ts'
+import { emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 
 const userSchema = z.object({
   id: z.string(),
@@ -20,7 +23,7 @@ const userSchema = z.object({
   totalPosts: z.number(),
   createdAt: z.number(),
   lastModified: z.number(),
-  /** Tokens of sign-ins before this moment (epoch ms) are refused. */
+  /** Epoch milliseconds; tokens of earlier sign-ins are refused. */
   signedOutAt: z.optional(z.number()),
   bannedAt: z.optional(z.number()),
 })
@@ -29,7 +32,7 @@ export type User = z.output<typeof userSchema>
 const claimSchema = z.object({
   userId: z.string(),
   cognitoName: z.string(),
-  /** The registration that may set the password, and since when (epoch ms). */
+  /** The registration that may set the password, and since when (epoch milliseconds). */
   registrationId: z.string(),
   claimedAt: z.number(),
 })
@@ -37,13 +40,7 @@ export type EmailClaim = z.output<typeof claimSchema>
 
 const usernameClaimSchema = z.object({ userId: z.string() })
 
-export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '#PROFILE' })
-const emailKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#CLAIM' })
-const schoolKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: '#SCHOOL' })
-const usernameKey = (name: string) => ({ pk: `USERNAME#${name}`, sk: '#CLAIM' })
-const memberKey = (campusId: string, id: string) => ({ pk: `CAMPUS#${campusId}`, sk: `MEMBER#${id}` })
-
-/** The pool's user names carry our id before a random part that nobody is shown, so a token alone names its row. */
+/** A user name in the pool is our id and a secret random part, so a token alone leads to the person's row. */
 export function cognitoNameOf(userId: string, secret: string): string {
   return `${userId}.${secret}`
 }
@@ -62,24 +59,24 @@ export const userStore = ({ table, now }: Platform) => ({
     return row && z.parse(userSchema, row)
   },
 
-  /** The person who has a user name now: the claim, then the user. */
+  /** The person who holds a user name now: a Get of the claim, then of the user. */
   async byUsername(username: string): Promise<User | undefined> {
     const claim = await table.get(usernameKey(username))
     const user = claim && (await this.get(z.parse(usernameClaimSchema, claim).userId))
     return user?.username === username ? user : undefined
   },
 
-  /** Who owns an address; read after writes, since it decides about passwords. */
+  /** The owner of an address; a strongly consistent read, because it decides about passwords. */
   async claimOf(email: string): Promise<EmailClaim | undefined> {
     const row = await table.get(emailKey(email), { consistent: true })
     return row && z.parse(claimSchema, row)
   },
 
   async hasSchoolClaim(email: string): Promise<boolean> {
-    return (await table.get(schoolKey(email))) !== undefined
+    return (await table.get(schoolEmailKey(email))) !== undefined
   },
 
-  /** One transaction for the user and both claims. Answers which claim was taken, or undefined when all is written. */
+  /** One transaction for the user and both claims. Returns which claim was taken, or undefined when all is written. */
   async create(user: NewUser, claim: EmailClaim): Promise<'email' | 'username' | undefined> {
     const at = now()
     const row: User = {
@@ -103,23 +100,18 @@ export const userStore = ({ table, now }: Platform) => ({
   },
 
   /**
-   * Hands a claim that nobody finished to another registration, with the name that was given there. False where
-   * somebody else was quicker.
+   * Hands the claim of an unfinished registration to another one, with the name given there. Returns false if the claim
+   * changed meanwhile.
    */
   async takeClaim(email: string, before: EmailClaim, next: TakenClaim): Promise<boolean> {
     const { registrationId, firstName, lastName } = next
     const failed = await table.transact([
       {
         update: {
-          Key: emailKey(email),
-          UpdateExpression: 'SET registrationId = :next, claimedAt = :now',
-          ConditionExpression: 'registrationId = :before AND claimedAt = :since',
-          ExpressionAttributeValues: {
-            ':next': registrationId,
-            ':now': now(),
-            ':before': before.registrationId,
-            ':since': before.claimedAt,
-          },
+          key: emailKey(email),
+          set: { registrationId, claimedAt: now() },
+          where: ['registrationId = :before', 'claimedAt = :since'],
+          values: { before: before.registrationId, since: before.claimedAt },
         },
       },
       setting(before.userId, { firstName, lastName, lastModified: now() }),
@@ -127,36 +119,27 @@ export const userStore = ({ table, now }: Platform) => ({
     return failed.length === 0
   },
 
-  /** Marks the address of the account as proven; part of the transaction that spends the code. */
+  /** The write that marks the account's address as proven, in the transaction that spends the code. */
   verifying(user: User): Write {
     return setting(user.id, { verified: true, lastModified: now() })
   },
 
   /**
-   * Joins a campus: the claim on the school e-mail, the user, their row among the members, which is what is counted,
-   * and the release of what they had before. Joining twice is once.
+   * The writes that join a campus: the claim on the school e-mail, the user, their row among the members (which is
+   * counted), and the release of the school e-mail and campus they had before. Joining twice changes nothing.
    */
   joining: (user: User, schoolEmail: string, campusId: string): Write[] =>
     joiningWrites(user, { schoolEmail, campusId, at: now() }),
 
-  /** Counts what is true now; a user that is gone stays gone. */
+  /** Sets the total; a user that does not exist is not created. */
   async setTotalPosts(id: string, totalPosts: number): Promise<void> {
-    await table.update({
-      Key: userKey(id),
-      UpdateExpression: 'SET totalPosts = :total',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':total': totalPosts },
-    })
+    await table.update({ key: userKey(id), set: { totalPosts }, where: [rowExists] })
   },
 
-  /** Copies the ban row's truth to the user's row, where every request sees it. */
+  /** Copies whether a ban row exists to the user's row, which every request reads. */
   async setBanned(id: string, banned: boolean): Promise<void> {
-    await table.update({
-      Key: userKey(id),
-      UpdateExpression: banned ? 'SET bannedAt = if_not_exists(bannedAt, :now)' : 'REMOVE bannedAt',
-      ConditionExpression: 'attribute_exists(pk)',
-      ...(banned ? { ExpressionAttributeValues: { ':now': now() } } : {}),
-    })
+    const change = banned ? { setIfMissing: { bannedAt: now() } } : { remove: ['bannedAt'] }
+    await table.update({ key: userKey(id), ...change, where: [rowExists] })
   },
 })
 
@@ -165,38 +148,27 @@ function joiningWrites(user: User, to: { schoolEmail: string; campusId: string; 
   const released = user.schoolEmail !== schoolEmail ? user.schoolEmail : undefined
   const left = user.campusId !== campusId ? user.campusId : undefined
   return [
-    claiming({ ...schoolKey(schoolEmail), userId: user.id }),
+    claiming({ ...schoolEmailKey(schoolEmail), userId: user.id }),
     setting(user.id, { schoolVerified: true, schoolEmail, campusId, lastModified: at }),
-    { put: { Item: { ...memberKey(campusId, user.id), userId: user.id, campusId } } },
+    { put: { ...memberKey(campusId, user.id), userId: user.id, campusId } },
     ...(released ? [releasing(released, user.id)] : []),
-    ...(left ? [{ remove: { Key: memberKey(left, user.id) } }] : []),
+    ...(left ? [{ remove: memberKey(left, user.id) }] : []),
   ]
 }
 
-function claiming(Item: Record<string, unknown>): Write {
-  return { put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+function claiming(row: Record<string, unknown>): Write {
+  return { put: row, ...onlyNew }
 }
 
-/** Frees a school e-mail, if it is still this person's. */
+/** Frees a school e-mail if this person still holds it. */
 function releasing(schoolEmail: string, userId: string): Write {
   return {
-    remove: {
-      Key: schoolKey(schoolEmail),
-      ConditionExpression: 'attribute_not_exists(pk) OR userId = :user',
-      ExpressionAttributeValues: { ':user': userId },
-    },
+    remove: schoolEmailKey(schoolEmail),
+    where: [`${rowIsMissing} OR userId = :user`],
+    values: { user: userId },
   }
 }
 
 function setting(id: string, values: Record<string, unknown>): Write {
-  const names = Object.keys(values)
-  return {
-    update: {
-      Key: userKey(id),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, values[name]])),
-    },
-  }
+  return { update: { key: userKey(id), set: values, where: [rowExists] } }
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { accountBanned } from '../../events/account-banned.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
-import type { Change } from '../stream/publish-events.ts'
+import type { Change, Facts } from '../stream/change.ts'
+import { banKey } from './user-keys.ts'
 
-const banRow = z.object({ sk: z.literal('#BAN'), email: z.string() })
+const banRow = z.object({ sk: z.literal(banKey('').sk), email: z.string() })
 
-/** What the writes of users' rows mean to others. */
-export function userFacts({ before, after }: Change): PublishedEvent[] {
+export const usersFacts: Facts = { events: banEvents }
+
+/** Every write of a ban row, also its removal, is an account-banned. */
+function banEvents({ before, after }: Change): PublishedEvent[] {
   const ban = banRow.safeParse(after ?? before)
   return ban.success ? [publish(accountBanned, { email: ban.data.email })] : []
 }

@@ -2,9 +2,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
-import { countUp } from '../../lambdas/stream/count.ts'
+import { countRecords } from '../../lambdas/stream/count.ts'
+import { countsOf } from '../../lambdas/stream/facts.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
-import { postCounts } from '../../lambdas/posts/posts-facts.ts'
 import { tableClient, theCloud } from '../cloud.ts'
 
 /** Write units of counting a row of a thread anew, on a copy of its post that is in the same indexes. */
@@ -25,9 +25,9 @@ export async function countingCost(key: { pk: string; sk: string }): Promise<num
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const endpoint = `http://127.0.0.1:${ports.table}`
   const table = connectTable(new DynamoDBClient({ endpoint, region: 'us-east-1', credentials }))
-  const counts = postCounts({ before: undefined, after: { ...row, pk } })
+  const counts = countsOf({ before: undefined, after: { ...row, pk } })
   takeCapacity()
-  const { failed } = await countUp(
+  const { failed } = await countRecords(
     table,
     counts.map((count) => ({ sequenceNumber: '1', count })),
   )

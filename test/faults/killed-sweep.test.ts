@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Media } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import type { Key, Table } from '../../lambdas/platform/table.ts'
+import type { Key } from '../../lambdas/platform/row.ts'
+import type { Table } from '../../lambdas/platform/table.ts'
 import { sweep } from '../../lambdas/comments/sweep.ts'
 import { openOwnTable } from '../own-table.ts'
 

@@ -175,7 +175,7 @@ test('a call that stopped before its end is made again: the raw file is still th
   const dying: Platform['table'] = {
     ...table,
     update: async (input) => {
-      if (String(input.Key?.['sk']).startsWith('UPLOAD#')) throw new Error('killed')
+      if (String(input.key.sk).startsWith('UPLOAD#')) throw new Error('killed')
       return table.update(input)
     },
   }

@@ -1,7 +1,7 @@
 /** Files that nothing took go with the row of their upload; files that something took never do. */
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { mediaFacts } from '../../lambdas/media/media-facts.ts'
+import { eventsOf } from '../../lambdas/stream/facts.ts'
 import { photoPath, videoPath, widthsOf, type Media } from '../../shared/media/media.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -66,7 +66,7 @@ test('a row that a post takes is no orphan: nothing happens to its files', async
   await idle()
   expect(await uploadRow(id)).toBeUndefined()
   expect(await isThere(row.media)).toBe(true)
-  expect(mediaFacts({ before: row, after: undefined })).toEqual([])
+  expect(eventsOf({ before: row, after: undefined })).toEqual([])
 })
 
 test('what a post and a comment took keeps its files, however late their taking is followed', async () => {
@@ -99,5 +99,5 @@ test.each([
   { before: { sk: 'UPLOAD#1', id: '1', userId: 'u_1' }, expired: true },
   { before: { sk: 'VERIFY#email' }, expired: true },
 ])('no other change tells of an orphan: %j', (change) => {
-  expect(mediaFacts({ before: undefined, after: undefined, ...change })).toEqual([])
+  expect(eventsOf({ before: undefined, after: undefined, ...change })).toEqual([])
 })

@@ -1,10 +1,8 @@
 /** Counts from the stream: told twice, shuffled, cut elsewhere, stopped halfway, they end as if told once. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { campusCounts } from '../../lambdas/campuses/campuses-facts.ts'
-import { countUp, type CountedRecord } from '../../lambdas/stream/count.ts'
-import type { Change } from '../../lambdas/stream/publish-events.ts'
-import { postCounts } from '../../lambdas/posts/posts-facts.ts'
+import { countRecords, type CountedRecord } from '../../lambdas/stream/count.ts'
+import { countsOf } from '../../lambdas/stream/facts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openOwnTable } from '../own-table.ts'
 
@@ -55,10 +53,9 @@ function recordsOf(post: string, steps: Step[]): CountedRecord[] {
           : row
     if (after) rows.set(key.sk, after)
     else rows.delete(key.sk)
-    return of({ before, after }).map((count) => ({ sequenceNumber: String(90 + index), count }))
+    return countsOf({ before, after }).map((count) => ({ sequenceNumber: String(90 + index), count }))
   })
 }
-const of = (change: Change) => [...postCounts(change), ...campusCounts(change)]
 
 /** A post whose first comment is counted too; the key differs, so that two runs do not meet. */
 async function newTargets() {
@@ -83,7 +80,7 @@ test('batches that come twice, shuffled, overlapping or cut elsewhere end as a c
       fc.nat(),
       async (steps, cuts, seed) => {
         const [clean, messy] = [await newTargets(), await newTargets()]
-        for (const record of recordsOf(clean, steps)) await countUp(own.table, [record])
+        for (const record of recordsOf(clean, steps)) await countRecords(own.table, [record])
 
         const records = recordsOf(messy, steps)
         let done = 0
@@ -91,9 +88,9 @@ test('batches that come twice, shuffled, overlapping or cut elsewhere end as a c
           // The stream goes on where it was left, or anywhere before.
           const batch = records.slice(Math.max(0, done - back), done + size)
           done = Math.max(done, Math.min(records.length, done + size))
-          await countUp(own.table, shuffled(twice ? [...batch, ...batch] : batch, seed))
+          await countRecords(own.table, shuffled(twice ? [...batch, ...batch] : batch, seed))
         }
-        await countUp(own.table, shuffled(records, seed))
+        await countRecords(own.table, shuffled(records, seed))
         expect(await targetsOf(messy)).toEqual(await targetsOf(clean))
       },
     ),
@@ -111,8 +108,8 @@ function shuffled<T>(items: T[], seed: number): T[] {
 test('a batch is one update per row, with the newest activity and the place in the gallery', async () => {
   const pk = await newTargets()
   const steps: Step[] = [0, 1, 2].map((which) => ({ kind: 'comment', which }))
-  const answer = await countUp(own.table, recordsOf(pk, steps))
-  expect(answer).toEqual({ failed: [], asked: [] })
+  const answer = await countRecords(own.table, recordsOf(pk, steps))
+  expect(answer).toEqual({ failed: [], followUps: [] })
   expect((await targetsOf(pk))[0]).toMatchObject({
     comments: 3,
     saves: 0,
@@ -129,18 +126,18 @@ test('a deleted comment leaves the last activity alone', async () => {
     { kind: 'delete-comment', which: 1 },
     { kind: 'remove', which: 1 },
   ]
-  for (const record of recordsOf(pk, steps)) await countUp(own.table, [record])
+  for (const record of recordsOf(pk, steps)) await countRecords(own.table, [record])
   expect((await targetsOf(pk))[0]).toMatchObject({ comments: 0, lastActivityAt: 1000 })
 })
 
 test('members are counted on a row that is made when the first one joins', async () => {
   const row = { pk: 'CAMPUS#test', sk: 'MEMBER#u_1' }
-  const joined = of({ before: undefined, after: row }).map((count) => ({ sequenceNumber: '7', count }))
-  await countUp(own.table, joined)
-  await countUp(own.table, joined)
+  const joined = countsOf({ before: undefined, after: row }).map((count) => ({ sequenceNumber: '7', count }))
+  await countRecords(own.table, joined)
+  await countRecords(own.table, joined)
   expect(await own.rowOf('CAMPUS#test', '#COUNTS')).toMatchObject({ members: 1 })
-  const left = of({ before: row, after: undefined }).map((count) => ({ sequenceNumber: '10', count }))
-  await countUp(own.table, left)
+  const left = countsOf({ before: row, after: undefined }).map((count) => ({ sequenceNumber: '10', count }))
+  await countRecords(own.table, left)
   expect(await own.rowOf('CAMPUS#test', '#COUNTS')).toMatchObject({ members: 0 })
 })
 
@@ -152,19 +149,19 @@ test('what is added to a tombstone is not counted, and its deletion is told agai
   ])
   const postId = pk.slice('POST#'.length)
   const saves: Step[] = [0, 1].map((which) => ({ kind: 'save', which }))
-  const late = await countUp(own.table, recordsOf(pk, [...saves, { kind: 'save-comment', which: 0 }]))
+  const late = await countRecords(own.table, recordsOf(pk, [...saves, { kind: 'save-comment', which: 0 }]))
   expect(late.failed).toEqual([])
-  expect(late.asked.map(({ event }) => event)).toEqual([
+  expect(late.followUps.map(({ event }) => event)).toEqual([
     { name: 'post-deleted', detail: { postId, authorId: 'u_9' } },
     { name: 'comment-deleted', detail: { commentId: `${postId}_${ulids[0]}`, authorId: 'u_8' } },
   ])
   expect((await targetsOf(pk))[0]).toMatchObject({ saves: 5 })
-  const removed = of({ before: { pk, sk: 'LIKE#u_0' }, after: undefined })
-  const quiet = await countUp(
+  const removed = countsOf({ before: { pk, sk: 'LIKE#u_0' }, after: undefined })
+  const quiet = await countRecords(
     own.table,
     removed.map((count) => ({ sequenceNumber: '99', count })),
   )
-  expect(quiet).toEqual({ failed: [], asked: [] })
+  expect(quiet).toEqual({ failed: [], followUps: [] })
 })
 
 test('a row that cannot be counted fails only its own records', async () => {
@@ -175,7 +172,7 @@ test('a row that cannot be counted fails only its own records', async () => {
     ...recordsOf(odd, steps),
     ...recordsOf(sound, steps).map((record) => ({ ...record, sequenceNumber: '200' })),
   ]
-  expect((await countUp(own.table, records)).failed).toEqual(['90'])
+  expect((await countRecords(own.table, records)).failed).toEqual(['90'])
   expect((await targetsOf(sound))[0]).toMatchObject({ comments: 1 })
 })
 
@@ -186,5 +183,5 @@ test.each([
   { before: { pk: 'CAMPUS#ou', sk: '#COUNTS', members: 1 }, after: undefined },
   { before: undefined, after: { pk: 'USER#u', sk: 'MEMBER#u' } },
 ])('rows of another kind or an odd one count nothing: %j', (change) => {
-  expect(of(change)).toEqual([])
+  expect(countsOf(change)).toEqual([])
 })

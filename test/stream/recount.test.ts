@@ -1,11 +1,10 @@
 /** Counts after a redrive: whatever was given up, and whenever it comes again, they end as if nothing had failed. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { campusCounts } from '../../lambdas/campuses/campuses-facts.ts'
-import { countUp, type CountedRecord } from '../../lambdas/stream/count.ts'
+import { mediaRank } from '../../lambdas/posts/post-keys.ts'
+import { countRecords, type CountedRecord } from '../../lambdas/stream/count.ts'
+import { countsOf } from '../../lambdas/stream/facts.ts'
 import { recount } from '../../lambdas/stream/recount.ts'
-import { mediaRank } from '../../lambdas/posts/post-store.ts'
-import { postCounts } from '../../lambdas/posts/posts-facts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openOwnTable } from '../own-table.ts'
 
@@ -75,14 +74,10 @@ async function newScene() {
       rows.set(key.sk, now as Row)
       if (now && !before) await own.fill([now])
       else if (now?.['deletedAt'] !== before?.['deletedAt'] && now)
-        await own.table.update({
-          Key: key,
-          UpdateExpression: 'SET deletedAt = :at',
-          ExpressionAttributeValues: { ':at': 1 },
-        })
+        await own.table.update({ key, set: { deletedAt: 1 } })
       else if (!now) await own.table.remove(key)
       const change = { before, after: now }
-      const counts = [...postCounts(change), ...campusCounts(change)]
+      const counts = countsOf(change)
       const sequenceNumber = String(90 + records.length)
       records.push(counts.map((count) => ({ sequenceNumber, count })))
     },
@@ -118,20 +113,21 @@ test('whatever was given up and redriven, before or between other writes, the st
         const [clean, messy] = [await newScene(), await newScene()]
         for (const [one] of steps) {
           await clean.write(one)
-          await countUp(own.table, clean.records.at(-1)!)
+          await countRecords(own.table, clean.records.at(-1)!)
         }
 
         let told = 0
         const isGivenUp = (index: number) => steps[index]![1]
         const tellUntil = async (end: number) => {
-          for (; told < end; told += 1) if (!isGivenUp(told)) await countUp(own.table, messy.records[told]!)
+          for (; told < end; told += 1)
+            if (!isGivenUp(told)) await countRecords(own.table, messy.records[told]!)
         }
         const redrive = async () => {
           const again = messy.records.slice(0, told).filter((_, index) => isGivenUp(index))
           const pause = () => tellUntil(messy.records.length)
           expect(await recount(own.table, again.flat(), pause)).toEqual({
             failed: [],
-            asked: expect.anything(),
+            followUps: expect.anything(),
           })
         }
         for (const { write, tell, redrive: isRedriven } of turns) {
@@ -158,10 +154,10 @@ test('a row that the stream counts at every look fails its own records only, and
   let saves = 0
   const goOn = async () => {
     await busy.write({ kind: 'save', which: (saves += 1) % 3 })
-    await countUp(own.table, busy.records.at(-1)!)
+    await countRecords(own.table, busy.records.at(-1)!)
   }
   const given = [busy.records[0]!, quiet.records[0]!.map((one) => ({ ...one, sequenceNumber: '900' }))]
-  expect(await recount(own.table, given.flat(), goOn)).toEqual({ failed: ['90'], asked: [] })
+  expect(await recount(own.table, given.flat(), goOn)).toEqual({ failed: ['90'], followUps: [] })
   expect((await quiet.state()).post).toMatchObject({ comments: 2, lastActivityAt: 1000 })
   expect((await busy.state()).post).toMatchObject({ comments: 0 })
 })
@@ -171,8 +167,8 @@ test('what comes again to a tombstone is not counted, and its deletion is told a
   await scene.write(comment(0))
   const { pk } = scene.records[0]![0]!.count.key
   await own.fill([{ pk, sk: '#POST', author: { id: 'u_9' }, comments: 5, deletedAt: 1 }])
-  const { failed, asked } = await recount(own.table, scene.records.flat(), async () => {})
+  const { failed, followUps } = await recount(own.table, scene.records.flat(), async () => {})
   expect(failed).toEqual([])
-  expect(asked.map(({ event }) => event.name)).toEqual(['post-deleted'])
+  expect(followUps.map(({ event }) => event.name)).toEqual(['post-deleted'])
   expect((await scene.state()).post).toMatchObject({ comments: 5 })
 })

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { commentCreated } from '../../events/comment-created.ts'
+import { commentDeleted } from '../../events/comment-deleted.ts'
+import { publish, type PublishedEvent } from '../../events/event.ts'
+import { isPresent, keySchema } from '../platform/row.ts'
+import { commentsPrefix, mediaRank, postIdOf } from '../posts/post-keys.ts'
+import { postTarget } from '../posts/posts-facts.ts'
+import type { Change, Count, Facts } from '../stream/change.ts'
+
+const commentRow = z.extend(keySchema, {
+  sk: z.string().check(z.startsWith(commentsPrefix)),
+  id: z.string(),
+  campusId: z.string(),
+  author: z.object({ id: z.string() }),
+  uploadIds: z.array(z.string()),
+  deletedAt: z.optional(z.number()),
+  parentId: z.string(),
+  createdAt: z.number(),
+  rootPictures: z._default(z.number(), 0),
+})
+
+export const commentsFacts: Facts = { events: commentEvents, counts: commentCounts }
+
+/**
+ * A new row is a comment-created; a row that became a tombstone is a comment-deleted. A row that a sweep removes causes
+ * no event.
+ */
+function commentEvents({ before, after }: Change): PublishedEvent[] {
+  const row = commentRow.safeParse(after)
+  if (!row.success) return []
+  const { id, parentId, campusId, author, uploadIds, deletedAt } = row.data
+  if (deletedAt && !before?.['deletedAt'])
+    return [publish(commentDeleted, { commentId: id, authorId: author.id })]
+  if (before || deletedAt) return []
+  return [publish(commentCreated, { commentId: id, parentId, campusId, authorId: author.id, uploadIds })]
+}
+
+/** A comment changes its post's number of comments; a new one also its last activity and its place in the gallery. */
+function commentCounts({ before, after }: Change): Count[] {
+  const row = commentRow.safeParse(after ?? before)
+  const difference = Number(isPresent(after)) - Number(isPresent(before))
+  if (!row.success || difference === 0) return []
+  const { createdAt, rootPictures } = row.data
+  const activity = {
+    lastActivityAt: createdAt,
+    ...(rootPictures > 0 ? { mediaRank: mediaRank(rootPictures, createdAt) } : {}),
+  }
+  const count = {
+    ...postTarget(postIdOf(row.data)),
+    add: { comments: difference },
+    countedPrefix: commentsPrefix,
+  }
+  return [difference > 0 ? { ...count, set: activity } : count]
+}

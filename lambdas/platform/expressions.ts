@@ -1,0 +1,83 @@
+/** The expressions of the table's requests, built from plain values. */
+import type { Key, SortRange } from './row.ts'
+
+/** What has to hold of the row before a write, all of it; the texts name their values as `:name`. */
+export interface Condition {
+  where?: string[]
+  values?: Record<string, unknown>
+}
+
+/** A change of one row: attributes to set, numbers to add, attributes to remove. */
+export interface Update extends Condition {
+  key: Key
+  set?: Record<string, unknown>
+  /** Set only where the row has no such attribute yet. */
+  setIfMissing?: Record<string, unknown>
+  add?: Record<string, number>
+  remove?: string[]
+}
+
+export const rowIsMissing = 'attribute_not_exists(pk)'
+export const rowExists = 'attribute_exists(pk)'
+export const isNoTombstone = 'attribute_not_exists(deletedAt)'
+
+/** The condition of a write that must not replace a row. */
+export const onlyNew: Condition = { where: [rowIsMissing] }
+
+export function conditionOf({ where = [], values = {} }: Condition) {
+  return {
+    ...(where.length > 0 ? { ConditionExpression: where.map((text) => `(${text})`).join(' AND ') } : {}),
+    ...(Object.keys(values).length > 0
+      ? {
+          ExpressionAttributeValues: Object.fromEntries(
+            Object.entries(values).map(([name, value]) => [`:${name}`, value]),
+          ),
+        }
+      : {}),
+  }
+}
+
+export function updateOf({ key, set = {}, setIfMissing = {}, add = {}, remove = [], where, values }: Update) {
+  const sets = [
+    ...Object.keys(set).map((name) => `#${name} = :set_${name}`),
+    ...Object.keys(setIfMissing).map((name) => `#${name} = if_not_exists(#${name}, :set_${name})`),
+  ]
+  const clauses = {
+    SET: sets,
+    ADD: Object.keys(add).map((name) => `#${name} :add_${name}`),
+    REMOVE: remove.map((name) => `#${name}`),
+  }
+  const names = [...Object.keys({ ...set, ...setIfMissing, ...add }), ...remove]
+  return {
+    Key: { ...key },
+    UpdateExpression: Object.entries(clauses)
+      .filter(([, parts]) => parts.length > 0)
+      .map(([clause, parts]) => `${clause} ${parts.join(', ')}`)
+      .join(' '),
+    ...conditionOf({
+      ...(where ? { where } : {}),
+      values: { ...values, ...prefixed('set_', { ...set, ...setIfMissing }), ...prefixed('add_', add) },
+    }),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+  }
+}
+
+function prefixed(prefix: string, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value]))
+}
+
+/** The rows of a partition whose sort keys lie in a range, its ends included. */
+export function inRange(pk: string, { from, to }: SortRange) {
+  return {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+  }
+}
+
+/** The rows of a partition whose sort keys begin so. */
+export function withPrefix(pk: string, prefix: string) {
+  return {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Keys of the partition `POST#{postId}`: a post, its comments and replies, and the saves of all of them. The post sorts
+ * first, then the comments by ULID, then the saves, so one Query reads a thread. An id here names a post or a comment.
+ */
+import { threadOf } from '../../shared/posts/post.ts'
+import type { Key, SortRange } from '../platform/row.ts'
+
+const partitionOf = (rootId: string) => `POST#${rootId}`
+const rootIdOf = (pk: string) => pk.slice(partitionOf('').length)
+const commentSort = (ulid: string) => `COMMENT#${ulid}`
+const saveSort = (rest: string) => `LIKE#${rest}`
+/** Sorts after every ULID and every user id. */
+const last = '~'
+
+export const postKey = (postId: string): Key => ({ pk: partitionOf(postId), sk: '#POST' })
+
+/** The key of a post or a comment. */
+export function itemKey(id: string): Key {
+  const { rootId, commentUlid } = threadOf(id)
+  if (commentUlid === undefined) return postKey(rootId)
+  return { pk: partitionOf(rootId), sk: commentSort(commentUlid) }
+}
+
+/** Whether a row that holds at least its sort key is a post's. */
+export const isPostRow = ({ sk }: { sk?: unknown }) => sk === postKey('').sk
+
+/** The id of the post whose partition a row is in. */
+export const postIdOf = ({ pk }: Pick<Key, 'pk'>) => rootIdOf(pk)
+
+/** A save of a post is `LIKE#{userId}`, a save of a comment `LIKE#{ulid}#{userId}`. */
+export function saveKey(id: string, userId: string): Key {
+  const { rootId, commentUlid } = threadOf(id)
+  return { pk: partitionOf(rootId), sk: saveSort(commentUlid ? `${commentUlid}#${userId}` : userId) }
+}
+
+/** The id of the post or comment that a save is of; undefined for the key of another row. */
+export function savedIdOf({ pk, sk }: Key): string | undefined {
+  if (!pk.startsWith(partitionOf('')) || !sk.startsWith(saveSort(''))) return undefined
+  const [one = '', userId] = sk.slice(saveSort('').length).split('#')
+  return userId === undefined ? rootIdOf(pk) : `${rootIdOf(pk)}_${one}`
+}
+
+/** Sort keys of the saves of a post without those of its comments, or of one comment: every user id begins with 'u_'. */
+export const savesPrefix = (id: string) => saveKey(id, 'u_').sk
+
+/** Sort keys of a thread's comments. */
+export const commentsPrefix = commentSort('')
+
+/** A post and its comments. */
+export const threadRange: SortRange = { from: postKey('').sk, to: commentSort(last) }
+export const commentsRange: SortRange = { from: commentSort(''), to: commentSort(last) }
+/** Everything in the partition but the post: comments, saves of comments, saves of the post. */
+export const remainsRange: SortRange = { from: commentSort(''), to: saveSort(last) }
+
+/** A comment and all later ones of its thread. */
+export const commentsFrom = (id: string): SortRange => ({ from: itemKey(id).sk, to: commentSort(last) })
+
+/** The saves of a comment and of all later ones: a ULID begins with a digit below 8, a user id with a letter. */
+export const commentSavesFrom = (id: string): SortRange => ({
+  from: saveSort(threadOf(id).commentUlid ?? ''),
+  to: saveSort('8'),
+})
+
+/** The gallery's order: number of pictures, then last activity (epoch milliseconds). */
+export function mediaRank(pictures: number, lastActivityAt: number): string {
+  return `${String(pictures).padStart(2, '0')}#${String(lastActivityAt).padStart(14, '0')}`
+}
+
+// Partitions of the indexes.
+export const feedKey = (campusId: string) => `CAMPUS#${campusId}#POSTS`
+export const categoryKey = (campusId: string, category: string) => `CAMPUS#${campusId}#CAT#${category}`
+export const authoredPostsKey = (userId: string) => `USER#${userId}#POSTS`
+export const authoredCommentsKey = (userId: string) => `USER#${userId}#REPLIES`
+export const savedKey = (userId: string) => `USER#${userId}#SAVED`

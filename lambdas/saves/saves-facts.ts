@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { commentDeleted } from '../../events/comment-deleted.ts'
+import { publish } from '../../events/event.ts'
+import { threadOf } from '../../shared/posts/post.ts'
+import { isPresent, keySchema, type Row } from '../platform/row.ts'
+import { itemKey, savedIdOf, savesPrefix } from '../posts/post-keys.ts'
+import { postTarget } from '../posts/posts-facts.ts'
+import type { Change, Count, Facts } from '../stream/change.ts'
+
+const authored = z.object({ author: z.object({ id: z.string() }) })
+
+export const savesFacts: Facts = { counts: saveCounts }
+
+/** A save changes the number of saves of its post or comment. */
+function saveCounts({ before, after }: Change): Count[] {
+  const key = keySchema.safeParse(after ?? before)
+  const id = key.success ? savedIdOf(key.data) : undefined
+  const difference = Number(isPresent(after)) - Number(isPresent(before))
+  if (id === undefined || difference === 0) return []
+  const target = threadOf(id).commentUlid === undefined ? postTarget(id) : commentTarget(id)
+  return [{ ...target, add: { saves: difference }, countedPrefix: savesPrefix(id) }]
+}
+
+/** A save that came too late for the sweep of its comment is swept by publishing the comment's deletion again. */
+function commentTarget(commentId: string) {
+  return {
+    key: itemKey(commentId),
+    onMissingTarget: (row: Row | undefined) => {
+      // The comment's row may be swept already; then nobody knows its author.
+      const authorId = authored.safeParse(row).data?.author.id ?? ''
+      return [publish(commentDeleted, { commentId, authorId })]
+    },
+  }
+}

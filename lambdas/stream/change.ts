@@ -1,0 +1,33 @@
+/** The types of the stream's facts: what changed, and what each noun says that a change means. */
+import type { PublishedEvent } from '../../events/event.ts'
+import type { Key, Row } from '../platform/row.ts'
+
+/** A row before and after a write. */
+export interface Change {
+  before: Row | undefined
+  after: Row | undefined
+  /** The table itself removed the row, at the end of its time to live. */
+  expired?: boolean
+}
+
+/** What a change means for the numbers of one row of the same partition: at most one per counted row and change. */
+export interface Count {
+  key: Key
+  /** Differences by attribute. */
+  add: Record<string, number>
+  /** The rows that the attribute counts, for a recount: those whose sort keys begin so, without tombstones. */
+  countedPrefix: string
+  /** Values of the newest change; they only ever grow. */
+  set?: Record<string, number | string>
+  createIfMissing?: boolean
+  /**
+   * Events to publish if something was added to a row that is missing or a tombstone: what was added has to be swept.
+   */
+  onMissingTarget?: (row: Row | undefined) => PublishedEvent[]
+}
+
+/** What a noun's rows mean to others. */
+export interface Facts {
+  events?: (change: Change) => PublishedEvent[]
+  counts?: (change: Change) => Count[]
+}

@@ -1,0 +1,14 @@
+/** The one list of facts: every noun whose rows cause events or change counts. */
+import { campusesFacts } from '../campuses/campuses-facts.ts'
+import { commentsFacts } from '../comments/comments-facts.ts'
+import { mediaFacts } from '../media/media-facts.ts'
+import { postsFacts } from '../posts/posts-facts.ts'
+import { savesFacts } from '../saves/saves-facts.ts'
+import { usersFacts } from '../users/users-facts.ts'
+import type { Change, Facts } from './change.ts'
+
+const allFacts: Facts[] = [postsFacts, commentsFacts, savesFacts, mediaFacts, usersFacts, campusesFacts]
+
+export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])
+
+export const countsOf = (change: Change) => allFacts.flatMap(({ counts }) => counts?.(change) ?? [])
