@@ -38,7 +38,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   },
   {
     name: 'api-document',
-    entry: 'lambdas/platform/api-document.ts',
+    entry: 'lambdas/docs/api-document.ts',
     operations: [
       { name: 'get-openapi-document', method: 'GET', path: '/openapi.json', access: 'visitor' },
       { name: 'get-docs', method: 'GET', path: '/docs', access: 'visitor' },

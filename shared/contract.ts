@@ -1,12 +1,24 @@
 /**
- * A contract is an operation as a value. From it derive the REST API, the handler's types and checks, the
- * browser's typed call, the OpenAPI document, the access matrix and the fuzz tests.
+ * A contract is an operation as a value. The REST API, the handler's types and checks, the browser's typed call, the
+ * OpenAPI document, the access matrix and the fuzz tests derive from it.
  */
 import * as z from 'zod/mini'
 
 /** Who may call an operation; each level includes the ones before it. */
 export const accessLevels = ['visitor', 'signed-in', 'verified', 'school-verified', 'own-campus'] as const
 export type Access = (typeof accessLevels)[number]
+
+/**
+ * What an operation is about. A handler asks `see` for a single thing and `visible` for a list (lambdas/access/visibility.ts);
+ * both refuse or leave out what the caller may not see.
+ * - `none`: nothing that could be hidden from anybody.
+ * - `own`: only the caller's own things; keys and conditions are built from the caller's id.
+ * - `campus`: the campus `campusId`; the kernel refuses before the handler runs.
+ * - `post`: the post or comment `postId`.
+ * - `person`: another person, by `userId` or `username`.
+ */
+export const scopes = ['none', 'own', 'campus', 'post', 'person'] as const
+export type Scope = (typeof scopes)[number]
 
 /** A refusal: the HTTP status and the sentence that the person sees. Its code is its key in the contract. */
 export interface Refusal {
@@ -21,6 +33,16 @@ export interface Limit {
 }
 
 type InputSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>, z.core.$strict>
+/** `own-campus` compares the caller's campus with the one that the operation is about, so there has to be one. */
+type ScopeFor<A extends Access> = A extends 'own-campus' ? 'campus' : Scope
+/** The inputs that name what an operation of this scope is about. */
+interface SubjectOf {
+  none: unknown
+  own: unknown
+  campus: { campusId: string }
+  post: { postId: string }
+  person: { userId: string } | { username: string }
+}
 
 export interface Contract<
   Name extends string = string,
@@ -34,10 +56,13 @@ export interface Contract<
   /** Below `/api`; `{parameter}`s are fields of the input. */
   path: `/${string}`
   access: A
+  scope: ScopeFor<A>
   /** One sentence for the reader of the API page. */
   summary: string
   /** Path parameters and query or body, in one flat strict object: a field that is not named is refused. */
   input: Input
+  /** An input that parses: the access matrix, the fuzz tests and the API page begin with it. */
+  example: z.input<Input>
   /** What leaves: a field that is not named is dropped. */
   output: Output
   refusals: Record<Codes, Refusal>
@@ -51,18 +76,23 @@ export type InputOf<C extends AnyContract> = z.output<C['input']>
 export type OutputOf<C extends AnyContract> = z.output<C['output']>
 export type RefusalCode<C extends AnyContract> = Extract<keyof C['refusals'], string> | CommonCode
 
-/** Declares an operation. A contract without an access level does not compile. */
+/** Declares an operation. Without an access level, or a scope whose subject the input names, it does not compile. */
 export function defineContract<
   const Name extends string,
   const A extends Access,
+  const S extends ScopeFor<A>,
   Input extends InputSchema,
   Output extends z.core.$ZodType,
   const Codes extends string = never,
->(contract: Contract<Name, A, Input, Output, Codes>) {
+>(
+  contract: Contract<Name, A, Input, Output, Codes> & { scope: S } & (z.output<Input> extends SubjectOf[S]
+      ? unknown
+      : { scope: never }),
+): Contract<Name, A, Input, Output, Codes> & { scope: S } {
   return contract
 }
 
-/** What any operation may answer besides its own refusals. */
+/** The refusals that every operation may return besides its own. */
 export const commonRefusals = {
   'bad-input': { status: 400, message: 'Something went wrong. Try again.' },
   'sign-in-required': { status: 401, message: 'Log in to continue.' },
@@ -84,7 +114,7 @@ export const commonRefusals = {
 } as const satisfies Record<string, Refusal>
 export type CommonCode = keyof typeof commonRefusals
 
-/** The body of every refusal: `fields` names inputs, `retryAfter` is in seconds. */
+/** The body of every refusal: `fields` has a sentence per input, `retryAfter` is in seconds. */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
@@ -94,32 +124,62 @@ export const errorBody = z.object({
   }),
 })
 
+export interface RefusalDetails {
+  /** A sentence per input that is wrong. */
+  fields?: Record<string, string>
+  /** Seconds. */
+  retryAfter?: number
+}
+
 /** A refusal, thrown anywhere and caught once at the edge (server) or shown where it belongs (browser). */
 export class RefusalError extends Error {
   readonly code: string
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
-  constructor(
-    code: string,
-    refusal: Refusal,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
-  ) {
-    super(refusal.message)
+  constructor(code: string, { status, message }: Refusal, more: RefusalDetails = {}) {
+    super(message)
     this.name = 'RefusalError'
     this.code = code
-    this.status = refusal.status
+    this.status = status
     this.fields = more.fields
     this.retryAfter = more.retryAfter
   }
 }
 
-/** A check whose failure has a code and the specification's sentence: the same on the page and behind the API. */
-export function rule<T>(code: string, message: string, test: (value: T) => boolean) {
-  return z.refine<T>(test, { error: message, params: { code } })
+/** A check whose failure has a code. Its sentence is the contract's: the same on the page and behind the API. */
+export function rule<T>(code: string, test: (value: T) => boolean) {
+  return z.refine<T>(test, { error: code, params: { code } })
 }
 
-/** A list answer: the end of a list is a missing cursor, not a short page. */
+/** The code of the rule that an issue comes from; any other issue is `bad-input`. */
+export function codeOf(issue: z.core.$ZodIssue): string {
+  const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
+  return typeof code === 'string' ? code : 'bad-input'
+}
+
+/** The refusal that a code stands for: the contract's own, then a common one, else `bad-input`. */
+export function refusal(
+  contract: Pick<AnyContract, 'refusals'> | undefined,
+  code: string,
+  more?: RefusalDetails,
+): RefusalError {
+  const own = contract?.refusals[code]
+  if (own) return new RefusalError(code, own, more)
+  const common = isCommon(code) ? code : 'bad-input'
+  return new RefusalError(common, commonRefusals[common], more)
+}
+
+function isCommon(code: string): code is CommonCode {
+  return Object.hasOwn(commonRefusals, code)
+}
+
+/** The sentence of an issue, in the contract's words. */
+export function sentenceOf(contract: Pick<AnyContract, 'refusals'>, issue: z.core.$ZodIssue): string {
+  return refusal(contract, codeOf(issue)).message
+}
+
+/** The output of a list: the end of a list is a missing cursor, not a short page. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ items: z.array(item), cursor: z.optional(z.string()) })
 }

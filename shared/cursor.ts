@@ -8,14 +8,14 @@ import { ulidSchema } from './ulid-schema.ts'
 /** The last sort value and id. */
 export type Position = [number, string]
 
-/** The opaque text that a list answers and takes; at most 200 characters. */
+/** The opaque text that a list returns and takes; at most 200 characters. */
 export const cursorSchema = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))
 
 export function encodeCursor(value: Position): string {
   return btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The position, or undefined where the text is not a cursor that we made; its id is a post's, unless told. */
+/** The position in a cursor; undefined where we did not make it. `id` is the schema of its id, a ULID by default. */
 export function decodeCursor(cursor: string, id: z.ZodMiniType<string> = ulidSchema): Position | undefined {
   const position = z.tuple([z.int().check(z.gte(0)), id])
   try {

@@ -1,6 +1,6 @@
 /**
- * The one place where the compiler is told instead of asked: typed forms of functions whose standard types
- * forget what they were given. Nothing else in the product casts (see house style).
+ * Typed forms of functions whose standard types lose what they were given. This is the only file of the product that
+ * casts.
  */
 
 /** The keys of an object whose type lists them all. */

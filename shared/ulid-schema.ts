@@ -2,6 +2,4 @@
 import * as z from 'zod/mini'
 
 /** The 26 characters of a ULID in its canonical upper case. */
-export const ulidSchema = z
-  .string()
-  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Something went wrong. Try again.'))
+export const ulidSchema = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))

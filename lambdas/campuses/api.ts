@@ -1,4 +1,4 @@
-import { api } from '../platform/api.ts'
+import { api } from '../access/api.ts'
 import { getCampusCounts } from './get-campus-counts.ts'
 
 export const handler = api([getCampusCounts])

@@ -1,6 +1,6 @@
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { getCampusCounts as contract } from '../../shared/campuses/get-campus-counts.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { campusStore } from './campus-store.ts'
 
 export const getCampusCounts = operation(

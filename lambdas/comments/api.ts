@@ -1,4 +1,4 @@
-import { api } from '../platform/api.ts'
+import { api } from '../access/api.ts'
 import { createComment } from './create-comment.ts'
 import { listComments } from './list-comments.ts'
 

@@ -1,36 +1,38 @@
-import { uploadIdsOf } from '../../shared/composer/attachments.ts'
 import { createComment as contract } from '../../shared/comments/create-comment.ts'
+import { uploadIdsOf } from '../../shared/composer/attachments.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { isFresh } from '../../shared/ulid.ts'
+import { operation } from '../access/operation.ts'
+import { attachedFiles } from '../media/attached-files.ts'
 import { uploadStore } from '../media/upload-store.ts'
-import { operation } from '../platform/operation.ts'
+import { hashOf, isSameCall } from '../platform/idempotency.ts'
+import { authorOf } from '../users/author.ts'
 import { commentStore, type CommentRow } from './comment-store.ts'
-import { authorOf, conflictWith, filesOf, hashOf } from '../posts/new-post.ts'
 
 /**
- * One put is the fact; the post's count and last activity follow from it. Repeating it is as with a post
- * (create-post). A thread is read in the order of its ids, so a reply's must be later than that of what it answers.
+ * One put is the fact; the post's count and last activity follow from it. A retry returns the comment that is there, as
+ * with a post (create-post). A thread is read in the order of its ids, so a reply needs a later id than its parent.
  */
 export const createComment = operation(
   contract,
   { comments: commentStore, uploads: uploadStore },
-  async (input, { viewer, now, comments, uploads, refuse }) => {
+  async (input, { viewer, now, comments, uploads, see, refuse }) => {
     const { campusId, postId, parentId, blocks, media } = input
     const id = `${postId}_${input.id}`
     const bodyHash = hashOf({ campusId, parentId, blocks, media })
     if (!isFresh(input.id, now)) {
       const before = await comments.get(id)
-      return before ? same(before) : refuse('stale-key')
+      return before ? repeated(before) : refuse('stale-key')
     }
     const { root, parent } = await comments.around(parentId)
-    if (!root || root.campusId !== campusId) return refuse('post-not-found')
-    if (root.deletedAt || !parent || parent.deletedAt) return refuse('post-deleted')
+    const post = see(root?.campusId === campusId ? root : undefined)
+    see(parent ?? refuse('post-deleted'))
     if (input.id <= (threadOf(parentId).commentUlid ?? postId)) return refuse('stale-key')
-    const files = await filesOf(uploads, viewer, media)
+    const files = await attachedFiles(uploads, viewer, media)
     if (!files) {
-      // The uploads of a comment that exists are taken already.
+      // A comment that exists has taken its uploads already.
       const before = await comments.get(id)
-      return before ? same(before) : refuse('upload-not-found')
+      return before ? repeated(before) : refuse('upload-not-found')
     }
     const result = await comments.create({
       id,
@@ -41,13 +43,13 @@ export const createComment = operation(
       media: files,
       bodyHash,
       uploadIds: uploadIdsOf(media),
-      rootPictures: root.media.length,
+      rootPictures: post.media.length,
     })
-    return 'created' in result ? result.created : same(result.existing)
+    return 'created' in result ? result.created : repeated(result.existing)
 
-    function same(before: CommentRow) {
-      const conflict = conflictWith(before, { authorId: viewer.id, bodyHash })
-      return conflict ? refuse(conflict) : before
+    function repeated(before: CommentRow) {
+      if (!isSameCall(before, { authorId: viewer.id, bodyHash })) return refuse('key-conflict')
+      return before.deletedAt ? refuse('post-deleted') : before
     }
   },
 )

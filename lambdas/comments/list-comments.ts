@@ -1,20 +1,16 @@
 import { listComments as contract } from '../../shared/comments/list-comments.ts'
-import { readableCampus } from '../platform/authorize.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
-import { commentStore } from './comment-store.ts'
 import { postStore } from '../posts/post-store.ts'
+import { commentStore } from './comment-store.ts'
 
 export const listComments = operation(
   contract,
   { posts: postStore, comments: commentStore },
-  async ({ postId, cursor }, { viewer, posts, comments, refuse }) => {
+  async ({ postId, cursor }, { posts, comments, see, visible }) => {
     const after = pageAfter(cursor)
-    const post = await posts.get(postId)
-    if (!post) return refuse('post-not-found')
-    readableCampus(post.campusId, viewer)
-    if (post.deletedAt) return refuse('post-deleted')
+    see(await posts.get(postId))
     const page = await comments.page(postId, after)
-    return pageOf(page.comments, page.next)
+    return pageOf(visible(page.comments), page.next)
   },
 )

@@ -1,4 +1,4 @@
-import { api } from '../platform/api.ts'
+import { api } from '../access/api.ts'
 import { createUpload } from './create-upload.ts'
 import { getFileAccess } from './get-file-access.ts'
 

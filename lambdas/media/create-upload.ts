@@ -1,7 +1,7 @@
 import { createUpload as contract } from '../../shared/media/create-upload.ts'
 import { kindOfFileName, photoBytesMaximum, videoBytesMaximum } from '../../shared/media/media.ts'
 import { isFresh } from '../../shared/ulid.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { rawFiles } from './raw-files.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
@@ -18,7 +18,7 @@ export const createUpload = operation(
     if (size > maximum) return refuse('file-too-large')
     const existing = isFresh(id, now) ? undefined : await uploads.get(viewer.id, id)
     if (!isFresh(id, now) && !existing) return refuse('stale-key')
-    // An id is for one kind of file: nobody gets the room of a video for a photo.
+    // An id stays with one kind of file, so nobody gets a video's size limit for a photo.
     const announced = await uploads.create({ id, userId: viewer.id, kind, fileId: ids.fileId() })
     if (announced !== kind) return refuse('key-conflict')
     return files.permit(rawFileKey(viewer.id, id), { kind, maximum })

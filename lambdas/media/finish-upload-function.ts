@@ -1,5 +1,5 @@
-/** A function of its own: it carries sharp and needs memory that no other operation needs. */
-import { api } from '../platform/api.ts'
+/** finish-upload has a function of its own, because only it needs sharp and the memory for whole pictures. */
+import { api } from '../access/api.ts'
 import { finishUpload } from './finish-upload.ts'
 
 export const handler = api([finishUpload])

@@ -2,13 +2,13 @@ import { findCampus } from '../../shared/campuses/campus.ts'
 import type { RefusalCode } from '../../shared/contract.ts'
 import { finishUpload as contract } from '../../shared/media/finish-upload.ts'
 import { fileIdOn, type Media } from '../../shared/media/media.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { mediaFiles, type MediaFiles } from './media-files.ts'
 import { isPhoto, makePhoto } from './photo.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
 import { cleanVideo, isVideo } from './video.ts'
 
-/** What the bytes are decides, not what the file was called; nothing of the raw file is kept but its picture. */
+/** The bytes decide what a file is, not its name. Only the picture or video itself is kept, without any metadata. */
 export const finishUpload = operation(
   contract,
   { uploads: uploadStore, files: mediaFiles },
@@ -25,7 +25,7 @@ export const finishUpload = operation(
       await files.removeRaw(key)
       return refuse(stored.refused)
     }
-    // Only then the raw file goes: a call that stopped before can be made again.
+    // The raw file is removed last, so that a call that stopped earlier can be retried.
     const media = await uploads.finish(upload, stored)
     await files.removeRaw(key)
     return media

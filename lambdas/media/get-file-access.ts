@@ -1,18 +1,18 @@
 import { getFileAccess as contract } from '../../shared/media/get-file-access.ts'
 import { privateFilesPath } from '../../shared/media/media.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { fileSigner } from './file-signer.ts'
 
 const windowMs = 600_000
 
-/** The end of the next window: at least one of them away, and the same for all who ask in the same one. */
+/** The end of the next ten-minute window: ten to twenty minutes away, and the same for all calls within one window. */
 export function endOfAccess(now: number): number {
   return (Math.floor(now / windowMs) + 2) * windowMs
 }
 
 /**
- * The address begins with a whole origin on purpose: in a policy for `https://*`, the star would also match another
- * campus's file with ours in its query.
+ * The policy names the page's whole origin. In a policy for `https://*`, the star would also match another campus's file
+ * whose query contains our path.
  */
 export const getFileAccess = operation(
   contract,

@@ -1,20 +1,33 @@
-/** The edge of a noun's function: finds the operation, reads the request, and catches, once. */
+/** The edge of a function behind the REST API: finds the operation, reads the request, and catches every error once. */
 import middy from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { commonRefusals, pathParameters, RefusalError } from '../../shared/contract.ts'
-import { userStore } from '../users/user-store.ts'
+import {
+  commonRefusals,
+  pathParameters,
+  refusal,
+  RefusalError,
+  type AnyContract,
+} from '../../shared/contract.ts'
 import { takeCapacity } from './capacity.ts'
 import { env } from './env.ts'
-import { identify } from './identify.ts'
 import { log } from './log.ts'
-import { refusal, type Operation } from './operation.ts'
-import { thePlatform } from './platform.ts'
+import type { Operation } from './operation.ts'
+import { thePlatform, type Platform } from './platform.ts'
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** The handler of a function that answers these operations behind the REST API. */
-export function api(operations: Operation[]) {
+/** What a request says about its caller: the authorizer's claims, or the token itself where visitors may call, too. */
+export interface Credentials {
+  claims: unknown
+  authorization: string | undefined
+}
+
+/** Returns the handler of a function that serves these operations. `viewerOf` loads the person who calls. */
+export function serve<V>(
+  operations: Operation<V>[],
+  viewerOf: (credentials: Credentials, platform: Platform) => Promise<V | undefined>,
+) {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use({ onError: refuse, after: meter })
     .handler(async (event) => {
@@ -23,20 +36,15 @@ export function api(operations: Operation[]) {
       )
       if (!found) throw refusal(undefined, 'not-found')
       const platform = thePlatform()
-      const viewer = await identify(
-        {
-          claims: event.requestContext.authorizer?.['claims'],
-          authorization: headerOf(event, 'authorization'),
-        },
-        userStore(platform),
-      )
+      const claims: unknown = event.requestContext.authorizer?.['claims']
+      const viewer = await viewerOf({ claims, authorization: headerOf(event, 'authorization') }, platform)
       const client = { address: addressOf(event) }
-      const answer = await found.run({ input: inputOf(found, event), viewer, client, platform })
-      return { statusCode: 200, headers: { ...jsonHeaders }, body: JSON.stringify(answer) }
+      const output = await found.run({ input: inputOf(found.contract, event), viewer, client, platform })
+      return { statusCode: 200, headers: { ...jsonHeaders }, body: JSON.stringify(output) }
     })
 }
 
-/** Characters of a request's body: files do not come this way. */
+/** Characters. Files are uploaded to a bucket instead. */
 const bodyMaximum = 65_536
 
 interface Request {
@@ -45,7 +53,7 @@ interface Request {
   error: Error | null
 }
 
-/** The one catch: a refusal is answered as it is, anything else is logged and hidden. */
+/** Sends a refusal as it is; logs any other error and hides it. */
 function refuse(request: Request): void {
   const { error, event } = request
   if (!(error instanceof RefusalError)) {
@@ -60,16 +68,15 @@ function refuse(request: Request): void {
   meter(request)
 }
 
-/** How the SDK marks what it tried again in vain: a throttle, a lost connection, a service that is down. */
-const givenUpSchema = z.object({ $metadata: z.object({ attempts: z.int().check(z.gt(1)) }) })
+/** The SDK marks a call that failed in spite of retries: a throttle, a lost connection, a service that is down. */
+const retriedSchema = z.object({ $metadata: z.object({ attempts: z.int().check(z.gt(1)) }) })
 
-/** What people are told of a fault: where it may pass by itself, that they may try again. */
+/** The refusal that stands for a fault: `unavailable` where it may pass by itself. */
 function hidden(error: unknown): RefusalError {
-  const code = givenUpSchema.safeParse(error).success ? 'unavailable' : 'internal'
-  return new RefusalError(code, commonRefusals[code])
+  return refusal(undefined, retriedSchema.safeParse(error).success ? 'unavailable' : 'internal')
 }
 
-/** Logs what the call cost; on a laptop the answer says it too, for the benchmarks. */
+/** Logs what the call cost. On a laptop a header of the response says it, too, for the benchmarks. */
 function meter({ event, response }: Request): void {
   const { calls, read, write } = takeCapacity()
   log.info('cost', {
@@ -84,7 +91,7 @@ function meter({ event, response }: Request): void {
   }
 }
 
-function inputOf({ contract }: Operation, event: APIGatewayProxyEvent): unknown {
+function inputOf(contract: AnyContract, event: APIGatewayProxyEvent): unknown {
   const given = contract.method === 'GET' ? { ...event.queryStringParameters } : bodyOf(event)
   const clash = pathParameters(contract).find((name) => name in given)
   if (clash)
@@ -100,7 +107,7 @@ function bodyOf(event: APIGatewayProxyEvent): object {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch {
-    // Not JSON: answered like any other body that is not an object.
+    // A body that is not JSON is refused like any other that is not an object.
   }
   throw refusal(undefined, 'bad-input')
 }
@@ -110,13 +117,16 @@ function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined
   return found?.[1]
 }
 
-/** The viewer's address as the distribution saw it, without the port. Only it can call (API key), so it is true. */
+/**
+ * The client's address as the distribution saw it, without the port. It can be trusted: only the distribution has the
+ * gateway's API key.
+ */
 function addressOf(event: APIGatewayProxyEvent): string {
   const address = headerOf(event, 'cloudfront-viewer-address')?.replace(/:\d+$/, '')
   return networkOf(address ?? event.requestContext.identity.sourceIp)
 }
 
-/** One household or campus network: an IPv6 address counts by its first four groups, which one customer owns. */
+/** The network that limits count: of an IPv6 address the first four groups, which one customer owns. */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }

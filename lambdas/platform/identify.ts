@@ -1,12 +1,11 @@
-/** From a token to the person: one Get. No token is a visitor; a bad one is refused, never silently a visitor. */
+/** From a token to the person who calls. A call without a token is a visitor's; one with a bad token is refused. */
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
 import { SimpleFetcher } from 'aws-jwt-verify/https'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as z from 'zod/mini'
-import { commonRefusals, RefusalError } from '../../shared/contract.ts'
-import { userIdOfCognitoName, type UserStore } from '../users/user-store.ts'
-import type { Viewer } from './authorize.ts'
+import { refusal } from '../../shared/contract.ts'
+import type { Credentials } from './api.ts'
 import { env } from './env.ts'
 
 const claimsSchema = z.object({ username: z.string(), auth_time: z.coerce.number() })
@@ -14,7 +13,7 @@ type Claims = z.output<typeof claimsSchema>
 
 let verifier: { verify: (token: string) => Promise<unknown> } | undefined
 
-/** Keys come from the pool; on another endpoint than AWS's own (a laptop) from there. */
+/** The keys come from the pool, on a laptop from its endpoint there. */
 function theVerifier() {
   const endpoint = env.optional('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER')
   const fetcher = endpoint
@@ -27,34 +26,31 @@ function theVerifier() {
   return verifier
 }
 
-function expired(): RefusalError {
-  return new RefusalError('token-expired', commonRefusals['token-expired'])
-}
-
 async function claimsOf(token: string): Promise<Claims> {
   try {
     return z.parse(claimsSchema, await theVerifier().verify(token))
   } catch (error) {
-    // The keys could not be had: no word about the token.
-    if (error instanceof FetchError) throw new RefusalError('unavailable', commonRefusals.unavailable)
-    if (error instanceof JwtBaseError) throw expired()
+    // Without the pool's keys nothing is known about the token.
+    if (error instanceof FetchError) throw refusal(undefined, 'unavailable')
+    if (error instanceof JwtBaseError) throw refusal(undefined, 'token-expired')
     throw error
   }
 }
 
 /**
- * The viewer of a request, from the authorizer's claims or, on an operation that is open to visitors, from the
- * token itself. A token from before the person was signed out everywhere is refused.
+ * The caller of a request, from the authorizer's claims or, on an operation that visitors may call, from the token.
+ * `load` finds a person by their name in the pool. A token from before they were signed out everywhere is refused.
  */
-export async function identify(
-  request: { claims: unknown; authorization: string | undefined },
-  users: UserStore,
-): Promise<Viewer | undefined> {
-  const fromAuthorizer = claimsSchema.safeParse(request.claims)
-  const token = request.authorization?.replace(/^Bearer /i, '')
+export async function identify<V extends { signedOutAt?: number | undefined }>(
+  { claims: given, authorization }: Credentials,
+  load: (cognitoName: string) => Promise<V | undefined>,
+): Promise<V | undefined> {
+  const fromAuthorizer = claimsSchema.safeParse(given)
+  const token = authorization?.replace(/^Bearer /i, '')
   if (!fromAuthorizer.success && !token) return undefined
   const claims = fromAuthorizer.success ? fromAuthorizer.data : await claimsOf(token ?? '')
-  const user = await users.get(userIdOfCognitoName(claims.username))
-  if (!user || claims.auth_time * 1000 < (user.signedOutAt ?? 0)) throw expired()
-  return user
+  const person = await load(claims.username)
+  if (!person || claims.auth_time * 1000 < (person.signedOutAt ?? 0))
+    throw refusal(undefined, 'token-expired')
+  return person
 }

@@ -1,17 +1,18 @@
-/** A contract with what happens: parse, authorize, limit, handle, parse what leaves. */
+/** A contract with its handler: parse, admit, limit, handle, parse the output. Knows no noun. */
 import * as z from 'zod/mini'
 import {
+  codeOf,
   commonRefusals,
-  RefusalError,
+  refusal,
+  sentenceOf,
   type Access,
   type AnyContract,
-  type CommonCode,
   type InputOf,
   type OutputOf,
   type RefusalCode,
+  type RefusalDetails,
 } from '../../shared/contract.ts'
 import { join, makeAll } from '../../shared/kernel.ts'
-import { authorize, type Viewer } from './authorize.ts'
 import { takeLimits } from './limits.ts'
 import type { Effects, Platform } from './platform.ts'
 
@@ -20,59 +21,70 @@ export interface Client {
   address: string
 }
 
-/** A call before anything about it is known to be right. */
-export interface Call {
+/** A call before anything about it is known to be right. `viewer` is the person who calls; a visitor is undefined. */
+export interface Call<V> {
   input: unknown
-  viewer: Viewer | undefined
+  viewer: V | undefined
   client: Client
   platform: Platform
 }
 
-interface RefusalDetails {
-  fields?: Record<string, string>
-  retryAfter?: number
-}
+type ViewerOf<V, A extends Access> = A extends 'visitor' ? V | undefined : V
 
-type ViewerOf<A extends Access> = A extends 'visitor' ? Viewer | undefined : Viewer
-export type Context<C extends AnyContract, E extends Effects> = {
-  viewer: ViewerOf<C['access']>
+/** What a handler is given: who calls, from where and when, what it may check, and the effects that it named. */
+export type Context<V, Checks, C extends AnyContract, E extends Effects> = {
+  viewer: ViewerOf<V, C['access']>
   client: Client
+  /** Epoch milliseconds. */
   now: number
   /** Ends the call with a code of the contract. */
   refuse: (code: RefusalCode<C>, more?: RefusalDetails) => never
-} & { [K in keyof E]: ReturnType<E[K]> }
+} & Checks & { [K in keyof E]: ReturnType<E[K]> }
 
-export interface Operation {
+export interface Operation<V> {
   contract: AnyContract
-  run: (call: Call) => Promise<unknown>
+  run: (call: Call<V>) => Promise<unknown>
+}
+
+/** The rules about callers, handed in by the room that knows people and campuses (lambdas/access). */
+export interface AccessRules<V extends { id: string }, Checks extends object> {
+  /** Throws the refusal of a caller who may not make this call. */
+  admit: (contract: AnyContract, viewer: V | undefined, input: Record<string, unknown>) => void
+  /** The checks that a handler makes itself, and `confirm`, which throws where it forgot one. */
+  checksFor: (contract: AnyContract, viewer: V | undefined) => { checks: Checks; confirm: () => void }
 }
 
 /**
- * Binds a contract to its handler. `effects` names what the handler may touch; identity comes from the token.
- * Called by the edge only (api.ts).
+ * Returns the function that binds contracts to handlers under these rules. `effects` names what a handler may touch;
+ * its identity comes from the token.
  */
-export function operation<C extends AnyContract, E extends Effects>(
-  contract: C,
-  effects: E,
-  handle: (input: InputOf<C>, context: Context<C, E>) => Promise<OutputOf<C>>,
-): Operation {
-  let made: { [K in keyof E]: ReturnType<E[K]> } | undefined
-  const refuse = (code: RefusalCode<C>, more?: RefusalDetails): never => {
-    throw refusal(contract, code, more)
-  }
-  return {
-    contract,
-    async run({ input, viewer, client, platform }) {
-      const parsed = parseInput(contract, input)
-      const allowed = authorize(contract, viewer, parsed)
-      await takeLimits(platform, contract, { viewer: allowed, client })
-      made ??= makeAll<Platform, E>(effects, platform)
-      const answer = await handle(
-        parsed,
-        join({ viewer: allowed, client, now: platform.now(), refuse }, made),
-      )
-      return z.parse(contract.output, answer)
-    },
+export function operationsUnder<V extends { id: string }, Checks extends object>({
+  admit,
+  checksFor,
+}: AccessRules<V, Checks>) {
+  return function operation<C extends AnyContract, E extends Effects>(
+    contract: C,
+    effects: E,
+    handle: (input: InputOf<C>, context: Context<V, Checks, C, E>) => Promise<OutputOf<C>>,
+  ): Operation<V> {
+    let made: { [K in keyof E]: ReturnType<E[K]> } | undefined
+    const refuse = (code: RefusalCode<C>, more?: RefusalDetails): never => {
+      throw refusal(contract, code, more)
+    }
+    return {
+      contract,
+      async run({ input, viewer, client, platform }) {
+        const parsed = parseInput(contract, input)
+        admit(contract, viewer, parsed)
+        await takeLimits(platform, contract, { viewer, client })
+        made ??= makeAll<Platform, E>(effects, platform)
+        const { checks, confirm } = checksFor(contract, viewer)
+        const basics = { viewer, client, now: platform.now(), refuse, ...checks }
+        const output = await handle(parsed, join(basics, made))
+        confirm()
+        return z.parse(contract.output, output)
+      },
+    }
   }
 }
 
@@ -82,38 +94,17 @@ function parseInput<C extends AnyContract>(contract: C, input: unknown): InputOf
   throw badInput(contract, result.error.issues)
 }
 
-/** The first issue names the code; each field gets its sentence. */
-function badInput(contract: AnyContract, issues: z.core.$ZodIssue[]): RefusalError {
-  const known = issues.find((issue) => issue.code === 'custom' && typeof issue.params?.['code'] === 'string')
-  const code = known?.code === 'custom' ? String(known.params?.['code']) : 'bad-input'
-  const fields = Object.fromEntries(
-    issues
-      .slice(0, 20)
-      .flatMap((issue) =>
-        issue.code === 'unrecognized_keys'
-          ? issue.keys.slice(0, 20).map((key) => [key, commonRefusals['bad-input'].message])
-          : [
-              [
-                issue.path.join('.'),
-                issue.code === 'custom' ? issue.message : commonRefusals['bad-input'].message,
-              ],
-            ],
-      ),
-  )
-  return refusal(contract, code, { fields })
-}
+const issuesMaximum = 20
 
-export function refusal(
-  contract: AnyContract | undefined,
-  code: string,
-  more?: RefusalDetails,
-): RefusalError {
-  const found = contract?.refusals[code] ?? (isCommon(code) ? commonRefusals[code] : undefined)
-  return found
-    ? new RefusalError(code, found, more)
-    : new RefusalError('bad-input', commonRefusals['bad-input'], more)
-}
-
-function isCommon(code: string): code is CommonCode {
-  return code in commonRefusals
+/** The first rule that failed names the code; each field gets its sentence. */
+function badInput(contract: AnyContract, issues: z.core.$ZodIssue[]) {
+  const code = issues.map(codeOf).find((one) => one !== 'bad-input') ?? 'bad-input'
+  const fields = issues
+    .slice(0, issuesMaximum)
+    .flatMap((issue): [string, string][] =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, issuesMaximum).map((key) => [key, commonRefusals['bad-input'].message])
+        : [[issue.path.join('.'), sentenceOf(contract, issue)]],
+    )
+  return refusal(contract, code, { fields: Object.fromEntries(fields) })
 }

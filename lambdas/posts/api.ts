@@ -1,4 +1,4 @@
-import { api } from '../platform/api.ts'
+import { api } from '../access/api.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'

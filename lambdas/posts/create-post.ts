@@ -1,14 +1,16 @@
 import { uploadIdsOf } from '../../shared/composer/attachments.ts'
 import { createPost as contract } from '../../shared/posts/create-post.ts'
 import { isFresh } from '../../shared/ulid.ts'
+import { operation } from '../access/operation.ts'
+import { attachedFiles } from '../media/attached-files.ts'
 import { uploadStore } from '../media/upload-store.ts'
-import { operation } from '../platform/operation.ts'
-import { authorOf, conflictWith, filesOf, hashOf } from './new-post.ts'
+import { hashOf, isSameCall } from '../platform/idempotency.ts'
+import { authorOf } from '../users/author.ts'
 import { postStore, type PostRow } from './post-store.ts'
 
 /**
- * One put is the fact. The same id with the same content answers the post that is there already, so a retry
- * after a lost reply makes no second post; with other content it is refused.
+ * One put is the fact. The same id with the same content returns the post that is there already, so a retry after a
+ * lost response makes no second post. The same id with other content is refused.
  */
 export const createPost = operation(
   contract,
@@ -17,13 +19,13 @@ export const createPost = operation(
     const bodyHash = hashOf({ campusId, blocks, category, media })
     if (!isFresh(id, now)) {
       const before = await posts.get(id, { consistent: true })
-      return before ? same(before) : refuse('stale-key')
+      return before ? repeated(before) : refuse('stale-key')
     }
-    const files = await filesOf(uploads, viewer, media)
+    const files = await attachedFiles(uploads, viewer, media)
     if (!files) {
-      // The uploads of a post that exists are taken already.
+      // A post that exists has taken its uploads already.
       const before = await posts.get(id, { consistent: true })
-      return before ? same(before) : refuse('upload-not-found')
+      return before ? repeated(before) : refuse('upload-not-found')
     }
     const result = await posts.create({
       id,
@@ -35,11 +37,11 @@ export const createPost = operation(
       bodyHash,
       uploadIds: uploadIdsOf(media),
     })
-    return 'created' in result ? result.created : same(result.existing)
+    return 'created' in result ? result.created : repeated(result.existing)
 
-    function same(before: PostRow) {
-      const conflict = conflictWith(before, { authorId: viewer.id, bodyHash })
-      return conflict ? refuse(conflict) : before
+    function repeated(before: PostRow) {
+      if (!isSameCall(before, { authorId: viewer.id, bodyHash })) return refuse('key-conflict')
+      return before.deletedAt ? refuse('post-deleted') : before
     }
   },
 )

@@ -1,8 +1,8 @@
 import { deletePost as contract } from '../../shared/posts/delete-post.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { tombstoneStore } from './tombstone-store.ts'
 
-/** One conditional update leaves a tombstone; the sweep follows from it. */
+/** One conditional update turns the row into a tombstone; the sweep follows from it. */
 export const deletePost = operation(
   contract,
   { tombstones: tombstoneStore },

@@ -1,23 +1,21 @@
-import { encodeCursor } from '../../shared/cursor.ts'
 import { getPost as contract } from '../../shared/posts/get-post.ts'
 import { threadOf } from '../../shared/posts/post.ts'
-import { readableCampus } from '../platform/authorize.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { commentStore } from '../comments/comment-store.ts'
+import { pageOf } from '../platform/page.ts'
 
-/** One Query is a post with its thread; only a comment that its first page does not show is looked for. */
+/** One Query returns a post with its thread. Only a comment that is not on the thread's first page needs a second call. */
 export const getPost = operation(
   contract,
   { comments: commentStore },
-  async ({ postId }, { viewer, comments, refuse }) => {
+  async ({ postId }, { comments, see, visible, refuse }) => {
     const { rootId, commentUlid } = threadOf(postId)
-    const { post, comments: first, next } = await comments.thread(rootId)
-    if (!post) return refuse('post-not-found')
-    readableCampus(post.campusId, viewer)
-    if (post.deletedAt) return refuse('post-deleted')
-    const thread = { post, comments: first, ...(next ? { cursor: encodeCursor(next) } : {}) }
-    if (commentUlid === undefined) return thread
-    const comment = first.find(({ id }) => id === postId) ?? (await comments.get(postId))
-    return !comment || comment.deletedAt ? refuse('post-deleted') : { ...thread, comment }
+    const thread = await comments.thread(rootId)
+    const post = see(thread.post)
+    const { items, cursor } = pageOf(visible(thread.comments), thread.next)
+    const found = { post, comments: items, cursor }
+    if (commentUlid === undefined) return found
+    const comment = items.find(({ id }) => id === postId) ?? (await comments.get(postId))
+    return { ...found, comment: see(comment ?? refuse('post-deleted')) }
   },
 )

@@ -1,14 +1,14 @@
 import { galleryPageSize, listGallery as contract } from '../../shared/posts/list-gallery.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { postStore } from './post-store.ts'
 
 export const listGallery = operation(
   contract,
   { posts: postStore },
-  async ({ campusId, cursor }, { posts }) => {
+  async ({ campusId, cursor }, { posts, visible }) => {
     const page = { limit: galleryPageSize, after: pageAfter(cursor) }
     const { items, next } = await posts.listGallery(campusId, page)
-    return pageOf(items, next)
+    return pageOf(visible(items.map((item) => ({ ...item, campusId }))), next)
   },
 )

@@ -1,17 +1,17 @@
 import { firstPageSize, listPosts as contract, nextPageSize } from '../../shared/posts/list-posts.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { postStore } from './post-store.ts'
 
 export const listPosts = operation(
   contract,
   { posts: postStore },
-  async ({ campusId, category, cursor }, { posts }) => {
+  async ({ campusId, category, cursor }, { posts, visible }) => {
     const after = pageAfter(cursor)
     const page = { limit: after ? nextPageSize : firstPageSize, after }
     const found = category
       ? await posts.listOfCategory(campusId, category, page)
       : await posts.listOfCampus(campusId, page)
-    return pageOf(found.posts, found.next)
+    return pageOf(visible(found.posts), found.next)
   },
 )

@@ -1,4 +1,4 @@
-import { api } from '../platform/api.ts'
+import { api } from '../access/api.ts'
 import { listSaved } from './list-saved.ts'
 import { listSavedIds } from './list-saved-ids.ts'
 import { listSavers } from './list-savers.ts'

@@ -1,6 +1,6 @@
 import { listSavedIds as contract, savedIdsPageSize } from '../../shared/saves/list-saved-ids.ts'
 import { postIdSchema } from '../../shared/posts/post.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { saveStore } from './save-store.ts'
 

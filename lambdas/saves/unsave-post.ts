@@ -1,8 +1,8 @@
 import { unsavePost as contract } from '../../shared/saves/unsave-post.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { saveStore } from './save-store.ts'
 
-/** One delete is the fact, whether or not there was a save; the count follows from it. */
+/** One delete is the fact, also where there was no save; the count follows from it. */
 export const unsavePost = operation(contract, { saves: saveStore }, async ({ postId }, { viewer, saves }) => {
   await saves.remove(postId, viewer.id)
   return { saved: false as const }

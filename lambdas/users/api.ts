@@ -1,4 +1,4 @@
-import { api } from '../platform/api.ts'
+import { api } from '../access/api.ts'
 import { getMe } from './get-me.ts'
 import { getProfile } from './get-profile.ts'
 import { lookupAccount } from './lookup-account.ts'

@@ -1,17 +1,17 @@
 import { lookupAccount as contract } from '../../shared/users/lookup-account.ts'
 import { takeLimit } from '../platform/limits.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { banStore } from './ban-store.ts'
 import { cognito } from './cognito.ts'
 import { userStore } from './user-store.ts'
 
-/** Look-ups of one address, whoever asks. */
+/** Limits look-ups of one address, from all clients together. */
 const lookupLimit = (platform: Platform) => ({
   take: (email: string) => takeLimit(platform, 'lookup-for', email, { count: 60, seconds: 3600 }),
 })
 
-/** An account whose registration stopped half way counts as none: registering again finishes it. */
+/** An account whose registration stopped half-way does not exist yet: registering again completes it. */
 export const lookupAccount = operation(
   contract,
   { users: userStore, bans: banStore, pool: cognito, lookups: lookupLimit },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { register as contract } from '../../shared/users/register.ts'
 import { reservedUsernames, splitName, usernameCandidate } from '../../shared/users/account.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import type { Platform } from '../platform/platform.ts'
 import { banStore } from './ban-store.ts'
 import { cognito } from './cognito.ts'
@@ -11,12 +11,12 @@ const done = { registered: true } as const
 
 const newIds = ({ random }: Platform) => ({ userId: () => `u_${random(10)}`, secret: () => random(12) })
 
-/** A registration gets this long to finish before another one may; longer than any call can run. */
+/** Milliseconds for which a registration keeps its claim before another one may take it; longer than any call runs. */
 const finishingMs = 60_000
 
 /**
- * The claim on the address comes first, in one transaction with the user; the pool's user follows. A call that
- * stopped between the two is finished by the next one, and the same registration again answers the same.
+ * One transaction writes the claim on the address and the user; then the user pool's user is created. A call that
+ * stopped between the two is completed by the next one, and a retry of the same registration returns the same.
  */
 export const register = operation(
   contract,
@@ -27,7 +27,7 @@ export const register = operation(
     if (before && (await pool.isReady(before.cognitoName))) {
       return before.registrationId === id ? done : refuse('email-taken')
     }
-    // A proven address never gets a new password here: whoever lost their pool user resets it by mail.
+    // A verified address never gets a new password here; its owner resets the password by mail.
     if (before && (await users.get(before.userId, { consistent: true }))?.verified)
       return refuse('email-taken')
     if (before && before.registrationId !== id) {
@@ -45,8 +45,8 @@ export const register = operation(
 )
 
 /**
- * Writes the user under the first free user name; undefined where somebody took the address meanwhile. The same
- * registration sent twice at once is one: the later one finds the claim of the earlier.
+ * Writes the user under the first free user name. Returns undefined where somebody else claimed the address meanwhile.
+ * Of one registration sent twice at once, the later call returns the claim of the earlier one.
  */
 async function claimAddress(
   users: UserStore,
@@ -54,7 +54,7 @@ async function claimAddress(
 ): Promise<EmailClaim | undefined> {
   const names = splitName(name)
   for (let attempt = 1; attempt <= 20; attempt += 1) {
-    // The first few of a name are counted; then a random number, so that nobody can use a name up.
+    // After five attempts the suffix is random, so that nobody can use up all suffixes of a name.
     const username = usernameCandidate(names, attempt <= 5 ? attempt : randomInt(6, 1_000_000))
     if (reservedUsernames.includes(username)) continue
     const taken = await users.create({ id: claim.userId, email, ...names, username }, claim)

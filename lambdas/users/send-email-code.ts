@@ -1,7 +1,7 @@
 import { sendEmailCode as contract } from '../../shared/users/send-email-code.ts'
 import { codeMail } from '../mail/code-mail.ts'
 import { mailer } from '../mail/mailer.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { codeStore } from './code-store.ts'
 
 export const sendEmailCode = operation(

@@ -2,7 +2,7 @@ import { findCampus, isSchoolEmail } from '../../shared/campuses/campus.ts'
 import { sendSchoolCode as contract } from '../../shared/users/send-school-code.ts'
 import { schoolCodeMail } from '../mail/code-mail.ts'
 import { mailer } from '../mail/mailer.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { codeStore } from './code-store.ts'
 import { userStore } from './user-store.ts'
 

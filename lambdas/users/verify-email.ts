@@ -1,5 +1,5 @@
 import { verifyEmail as contract } from '../../shared/users/verify-email.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { codeStore } from './code-store.ts'
 import { userStore } from './user-store.ts'
 

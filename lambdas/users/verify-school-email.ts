@@ -1,5 +1,5 @@
 import { verifySchoolEmail as contract } from '../../shared/users/verify-school-email.ts'
-import { operation } from '../platform/operation.ts'
+import { operation } from '../access/operation.ts'
 import { codeStore } from './code-store.ts'
 import { userStore } from './user-store.ts'
 

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** How many people joined a campus: the members label, open to all (specification, core 2, 'Shared layout'). */
+/** The number of members of a campus. It is public even where the campus is private. */
 export const getCampusCounts = defineContract({
   name: 'get-campus-counts',
   method: 'GET',
   path: '/campus-counts/{id}',
   access: 'visitor',
+  scope: 'none',
   summary: 'The number of members of a campus.',
   input: z.strictObject({ id: z.string().check(z.regex(/^[a-z]{2,20}$/)) }),
+  example: { id: 'ou' },
   output: z.object({ members: z.number() }),
   refusals: {},
 })

@@ -5,14 +5,16 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { commentSchema } from './comment.ts'
 import { getPost } from '../posts/get-post.ts'
 
-/** The comments of a thread after those that came with its post: 100 per page, oldest first (specification, core 7). */
+/** The comments of a thread after the page that came with its post: 100 per page, oldest first. */
 export const listComments = defineContract({
   name: 'list-comments',
   method: 'GET',
   path: '/posts/{postId}/comments',
   access: 'visitor',
+  scope: 'post',
   summary: 'A page of a thread, oldest first.',
   input: z.strictObject({ postId: ulidSchema, cursor: z.optional(cursorSchema) }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG' },
   output: pageOf(commentSchema),
   refusals: getPost.refusals,
 })

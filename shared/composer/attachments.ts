@@ -14,16 +14,18 @@ const attachmentSchema = z.strictObject({
 export type Attachment = z.output<typeof attachmentSchema>
 
 export const attachmentsSchema = z.array(attachmentSchema).check(
-  rule(
-    'too-many-files',
-    'Please choose up to 10 photos.',
-    (media: unknown[]) => media.length <= filesMaximum,
-  ),
-  rule('bad-input', 'Something went wrong. Try again.', (media: Attachment[]) => {
+  rule('too-many-files', (media: unknown[]) => media.length <= filesMaximum),
+  rule('bad-input', (media: Attachment[]) => {
     const ids = uploadIdsOf(media)
     return new Set(ids).size === ids.length
   }),
 )
+
+/** What files may be refused for. */
+export const attachmentsRefusals = {
+  'too-many-files': { status: 400, message: 'Please choose up to 10 photos.' },
+  'upload-not-found': { status: 409, message: 'A photo is no longer there. Remove it and add it again.' },
+} as const
 
 /** Every upload that these files are made of, posters too. */
 export function uploadIdsOf(media: readonly Attachment[]): string[] {

@@ -12,9 +12,7 @@ export const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
 const linkSchema = z.strictObject({
   start: z.int().check(z.gte(0)),
   end: z.int(),
-  url: z
-    .string()
-    .check(wellFormed, z.maxLength(2000), rule('bad-link', 'Something went wrong. Try again.', isWebAddress)),
+  url: z.string().check(wellFormed, z.maxLength(2000), rule('bad-link', isWebAddress)),
 })
 
 export const blockSchema = z
@@ -22,7 +20,7 @@ export const blockSchema = z
     text: z.string().check(wellFormed, z.maxLength(500)),
     links: z.optional(z.array(linkSchema).check(z.maxLength(20))),
   })
-  .check(rule('bad-link', 'Something went wrong. Try again.', hasOrderedLinks))
+  .check(rule('bad-link', hasOrderedLinks))
 export type Block = z.output<typeof blockSchema>
 
 export const textMaximum = 500
@@ -59,14 +57,16 @@ export function countCharacters(blocks: readonly { text: string }[]): number {
   return blocks.reduce((sum, block) => sum + block.text.length, 0) + 2 * Math.max(0, blocks.length - 1)
 }
 
+/** What text may be refused for. */
+export const richTextRefusals = {
+  'text-too-long': { status: 400, message: 'Error: Too many characters!' },
+  'bad-link': { status: 400, message: 'Something went wrong. Try again.' },
+} as const
+
 /** Text of a post or comment: at most 500 by the counting rule. */
 export const richTextSchema = z.array(blockSchema).check(
   z.maxLength(250),
-  rule(
-    'text-too-long',
-    'Error: Too many characters!',
-    (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum,
-  ),
+  rule('text-too-long', (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum),
 )
 
 /** Finds web addresses in typed text; the composer makes ranges of them. */

@@ -4,23 +4,25 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { kindOfFileName, onlyMediaMessage } from './media.ts'
 
 /**
- * Permission to send one file to the private bucket: a presigned POST, good for five minutes, for exactly this
- * size range, type and key (architecture, 'Media'). Calling again with the same id gives a fresh permission.
+ * Permits one upload to the private bucket: the fields of a presigned POST, valid for five minutes, for this size range,
+ * type and key only. A call with the same id gives a fresh permission.
  */
 export const createUpload = defineContract({
   name: 'create-upload',
   method: 'POST',
   path: '/uploads',
   access: 'school-verified',
+  scope: 'own',
   summary: 'Permission to upload one photo or video.',
   input: z.strictObject({
     id: ulidSchema,
     name: z.string().check(
       z.maxLength(255),
-      rule('file-type', onlyMediaMessage, (name: string) => kindOfFileName(name) !== undefined),
+      rule('file-type', (name: string) => kindOfFileName(name) !== undefined),
     ),
     size: z.int().check(z.gte(1)),
   }),
+  example: { id: '01KABCDEF0123456789ABCDEFG', name: 'lamp.jpg', size: 120_000 },
   output: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
   refusals: {
     'file-type': { status: 400, message: onlyMediaMessage },

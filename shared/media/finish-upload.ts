@@ -4,16 +4,18 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { mediaSchema, onlyMediaMessage } from './media.ts'
 
 /**
- * Looks at the bytes of an uploaded file, drops its metadata, makes its sizes and answers what a post will show.
- * Calling again answers the same (architecture, 'Media').
+ * Reads an uploaded file, drops its metadata, makes its sizes and returns what a post shows. A repeated call returns
+ * the same.
  */
 export const finishUpload = defineContract({
   name: 'finish-upload',
   method: 'POST',
   path: '/uploads/{uploadId}/finish',
   access: 'school-verified',
+  scope: 'own',
   summary: 'Turns an uploaded file into sizes that a post can show.',
   input: z.strictObject({ uploadId: ulidSchema }),
+  example: { uploadId: '01KABCDEF0123456789ABCDEFG' },
   output: mediaSchema,
   refusals: {
     'upload-not-found': { status: 404, message: 'Something went wrong. Try again.' },

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { getPost } from './get-post.ts'
 import { postIdSchema } from './post.ts'
 
 /**
- * Deletes the caller's own post or comment, at once and for everyone; its comments and replies, saves, pictures and
- * the author's total follow (specification, core 4, 'Delete post'). Deleting it again answers the same.
+ * Deletes the caller's own post or comment, at once and for everyone. Its comments, saves, files and the author's total
+ * follow. Deleting it again returns the same.
  */
 export const deletePost = defineContract({
   name: 'delete-post',
   method: 'DELETE',
   path: '/posts/{postId}',
   access: 'verified',
+  scope: 'own',
   summary: 'Deletes the caller’s own post or comment.',
   input: z.strictObject({ postId: postIdSchema }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG' },
   output: z.object({ deleted: z.literal(true) }),
   refusals: {
-    'post-not-found': {
-      status: 404,
-      message: "Hmm...this page doesn't exist. Try searching for something else.",
-    },
+    'post-not-found': getPost.refusals['post-not-found'],
     'not-author': { status: 403, message: "Couldn't delete post" },
   },
   limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },

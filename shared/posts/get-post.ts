@@ -3,25 +3,26 @@ import { defineContract } from '../contract.ts'
 import { commentSchema } from '../comments/comment.ts'
 import { postIdSchema, postSchema } from './post.ts'
 
-/** Comments of a thread that come with its post, and with each further page. */
+/** Comments per page of a thread; the first page comes with the post. */
 export const threadPageSize = 100
 
 /**
- * A post with the first comments of its thread, oldest first, a parent always before its replies (specification,
- * core 2, 'Post detail'). The id of a comment answers its thread, and the comment itself as `comment`, wherever in
- * the thread it stands. A private campus refuses a visitor.
+ * A post with the first comments of its thread, oldest first, each parent before its replies. For the id of a comment it
+ * returns the whole thread's post, and that comment as `comment`, even where it is not on the first page.
  */
 export const getPost = defineContract({
   name: 'get-post',
   method: 'GET',
   path: '/posts/{postId}',
   access: 'visitor',
+  scope: 'post',
   summary: 'A post and its thread.',
   input: z.strictObject({ postId: postIdSchema }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG' },
   output: z.object({
     post: postSchema,
     comments: z.array(commentSchema),
-    /** Of the next comments, for list-comments. */
+    /** Where list-comments goes on; absent where these are all comments. */
     cursor: z.optional(z.string()),
     comment: z.optional(commentSchema),
   }),

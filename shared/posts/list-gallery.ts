@@ -6,7 +6,7 @@ import { authorSchema } from '../users/user.ts'
 
 export const galleryPageSize = 15
 
-/** A post in the gallery: its first picture and how many there are. */
+/** A post in the gallery: its first picture and the number of its pictures. */
 export const galleryItemSchema = z.object({
   id: z.string(),
   author: authorSchema,
@@ -15,17 +15,16 @@ export const galleryItemSchema = z.object({
 })
 export type GalleryItem = z.output<typeof galleryItemSchema>
 
-/**
- * The posts of a campus that have pictures: most pictures first, then newest activity, 15 per page (specification,
- * core 2 'Media gallery', core 7 'Gallery query').
- */
+/** The posts of a campus that have pictures: those with most pictures first, then by newest activity, 15 per page. */
 export const listGallery = defineContract({
   name: 'list-gallery',
   method: 'GET',
   path: '/campuses/{campusId}/gallery',
   access: 'visitor',
+  scope: 'campus',
   summary: 'A page of the campus’s media gallery.',
   input: z.strictObject({ campusId: z.string(), cursor: z.optional(cursorSchema) }),
+  example: { campusId: 'ou' },
   output: pageOf(galleryItemSchema),
   refusals: {},
 })

@@ -7,19 +7,21 @@ import { postSchema } from './post.ts'
 export const userPostsPageSize = 9
 
 /**
- * The posts of one person, newest first, 9 per page, each only where the caller may read its campus (specification,
- * accounts 2, 'Profile'). Like their profile, the list of somebody who is banned is not there.
+ * The posts of one person, newest first, 9 per page, without those whose campus the caller may not read. A banned person
+ * has no list, as they have no profile.
  */
 export const listUserPosts = defineContract({
   name: 'list-user-posts',
   method: 'GET',
   path: '/users/{userId}/posts',
   access: 'visitor',
+  scope: 'person',
   summary: 'The posts of a person.',
   input: z.strictObject({
     userId: userIdSchema,
     cursor: z.optional(cursorSchema),
   }),
+  example: { userId: 'u_5f0c1ce2a1b34e6b9d1c' },
   output: pageOf(postSchema),
   refusals: { 'user-not-found': { status: 404, message: "This page doesn't exist." } },
 })

@@ -9,12 +9,7 @@ export const filesMaximum = 10
 /** The id of a post (a ULID), or of a comment: its post's, an underscore, a ULID of its own. */
 export const postIdSchema = z
   .string()
-  .check(
-    z.regex(
-      /^[0-7][0-9A-HJKMNP-TV-Z]{25}(_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/,
-      'Something went wrong. Try again.',
-    ),
-  )
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}(_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/))
 
 /** The post at the root of the thread that an id belongs to, and the comment's own ULID where it names a comment. */
 export function threadOf(id: string): { rootId: string; commentUlid?: string | undefined } {

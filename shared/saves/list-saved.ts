@@ -7,16 +7,18 @@ import { postSchema } from '../posts/post.ts'
 export const savedPageSize = 10
 
 /**
- * What the caller saved, newest save first, 10 per page, of all campuses; each item only as long as the caller may
- * read it and it exists, so a page may be shorter (specification, core 2, 'Saved').
+ * The posts and comments that the caller saved on all campuses, newest save first, 10 per page. Deleted ones, and those
+ * of campuses that the caller may no longer read, are left out, so a page may be shorter.
  */
 export const listSaved = defineContract({
   name: 'list-saved',
   method: 'GET',
   path: '/me/saved',
   access: 'verified',
+  scope: 'own',
   summary: 'The posts and comments that the caller saved.',
   input: z.strictObject({ cursor: z.optional(cursorSchema) }),
+  example: {},
   output: pageOf(z.union([commentSchema, postSchema])),
   refusals: {},
 })

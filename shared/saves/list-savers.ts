@@ -8,16 +8,18 @@ import { postIdSchema } from '../posts/post.ts'
 export const saversPageSize = 30
 
 /**
- * The people who saved a post or comment, 30 per page (specification, core 2, 'Likes table'). Members of a private
- * campus are shown to those who may read it, so a page may be shorter.
+ * The people who saved a post or comment, 30 per page. Members of private campuses are shown only to callers who may
+ * read that campus, so a page may be shorter.
  */
 export const listSavers = defineContract({
   name: 'list-savers',
   method: 'GET',
   path: '/posts/{postId}/saves',
   access: 'visitor',
+  scope: 'post',
   summary: 'Who saved a post or comment.',
   input: z.strictObject({ postId: postIdSchema, cursor: z.optional(cursorSchema) }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG' },
   output: pageOf(authorSchema),
   refusals: getPost.refusals,
 })

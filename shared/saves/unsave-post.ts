@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { postIdSchema } from '../posts/post.ts'
 
-/** Takes the caller's save of a post or comment away; where there is none, nothing changes (specification, core 4). */
+/** Removes the caller's save of a post or comment. Without a save nothing changes. */
 export const unsavePost = defineContract({
   name: 'unsave-post',
   method: 'DELETE',
   path: '/posts/{postId}/save',
   access: 'verified',
+  scope: 'own',
   summary: 'Takes back the save of a post or comment.',
   input: z.strictObject({ postId: postIdSchema }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG' },
   output: z.object({ saved: z.literal(false) }),
   refusals: {},
   limits: { account: { count: 1200, seconds: 3600 }, client: { count: 60000, seconds: 3600 } },

@@ -13,41 +13,44 @@ export const emailSchema = z.pipe(
   z.string().check(
     z.trim(),
     z.toLowerCase(),
-    rule('email-required', 'Email is required.', (email: string) => email !== ''),
-    rule(
-      'email-invalid',
-      'Invalid email address!',
-      (email: string) => email === '' || (email.length <= 254 && basicEmail.test(email)),
-    ),
+    rule('email-required', (email: string) => email !== ''),
+    rule('email-invalid', (email: string) => email === '' || (email.length <= 254 && basicEmail.test(email))),
   ),
   z.string(),
 )
 
+export const emailRefusals = {
+  'email-required': { status: 400, message: 'Email is required.' },
+  'email-invalid': { status: 400, message: 'Invalid email address!' },
+} as const
+
 export const passwordMaximum = 30
 /** 8 to 30 characters. */
 export const newPasswordSchema = z.string().check(
-  rule('password-required', 'Password is required.', (password: string) => password !== ''),
-  rule(
-    'password-too-short',
-    'Password too short.',
-    (password: string) => password === '' || password.length >= 8,
-  ),
-  rule(
-    'bad-input',
-    'Something went wrong. Try again.',
-    (password: string) => password.length <= passwordMaximum,
-  ),
+  rule('password-required', (password: string) => password !== ''),
+  rule('password-too-short', (password: string) => password === '' || password.length >= 8),
+  rule('bad-input', (password: string) => password.length <= passwordMaximum),
   // The user pool takes none that begins or ends with a space.
-  rule('password-too-short', 'Password too short.', (password: string) => password === password.trim()),
+  rule('password-too-short', (password: string) => password === password.trim()),
 )
+
+export const passwordRefusals = {
+  'password-required': { status: 400, message: 'Password is required.' },
+  'password-too-short': { status: 400, message: 'Password too short.' },
+} as const
 
 export const nameMaximum = 60
 /** At least two words, the last longer than one character. */
 export const fullNameSchema = z.string().check(
   z.trim(),
-  rule('name-required', 'Name is required.', (name: string) => name !== ''),
-  rule('full-name-required', 'Full name is required', (name: string) => name === '' || isFullName(name)),
+  rule('name-required', (name: string) => name !== ''),
+  rule('full-name-required', (name: string) => name === '' || isFullName(name)),
 )
+
+export const nameRefusals = {
+  'name-required': { status: 400, message: 'Name is required.' },
+  'full-name-required': { status: 400, message: 'Full name is required' },
+} as const
 
 function isFullName(name: string): boolean {
   const words = name.split(/\s+/)
@@ -78,13 +81,17 @@ export function usernameCandidate(name: { firstName: string; lastName: string },
 /** A four-digit code as typed; spaces are forgiven. */
 export const codeSchema = z.string().check(
   z.trim(),
-  rule('code-required', 'Please enter verification code', (code: string) => code !== ''),
-  rule(
-    'code-wrong',
-    'Your code was incorrect. Please try again.',
-    (code: string) => code === '' || /^\d{4}$/.test(code),
-  ),
+  rule('code-required', (code: string) => code !== ''),
+  rule('code-wrong', (code: string) => code === '' || /^\d{4}$/.test(code)),
 )
+
+/** The refusals of both codes. */
+export const codeRefusals = {
+  'code-required': { status: 400, message: 'Please enter verification code' },
+  'code-wrong': { status: 400, message: 'Your code was incorrect. Please try again.' },
+  'code-expired': { status: 410, message: 'Your code has expired. Send a new one.' },
+  'too-many-tries': { status: 429, message: 'Too many wrong codes. Try again later.' },
+} as const
 
 /**
  * First segments of the site's own addresses: no user name may be one. A test compares this list with the router.

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { meSchema } from './user.ts'
 
-/** The signed-in person, for guards, menus and banners (specification, accounts 4). */
+/** The signed-in person, as guards, menus and banners need them. */
 export const getMe = defineContract({
   name: 'get-me',
   method: 'GET',
   path: '/me',
   access: 'signed-in',
+  scope: 'own',
   summary: 'The signed-in person.',
   input: z.strictObject({}),
+  example: {},
   output: meSchema,
   refusals: {},
 })

@@ -1,29 +1,31 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** What others see of a person: an allow-list. */
+/** The public part of a person; no other field leaves. */
 export const profileSchema = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
-  /** Not before the school e-mail is verified. */
+  /** Set once the school e-mail is verified. */
   campusId: z.optional(z.string()),
   schoolVerified: z.boolean(),
   picture: z.optional(z.string()),
-  /** Epoch milliseconds: the 'Joined' line of the school-verified. */
+  /** Epoch milliseconds; profiles of school-verified people show it as 'Joined'. */
   createdAt: z.number(),
   totalPosts: z.number(),
 })
 export type Profile = z.output<typeof profileSchema>
 
-/** A person by user name (specification, accounts 2, 'Profile'). Members of a private campus are refused to a visitor. */
+/** A person by user name. Visitors may not see members of a private campus. */
 export const getProfile = defineContract({
   name: 'get-profile',
   method: 'GET',
   path: '/profiles/{username}',
   access: 'visitor',
+  scope: 'person',
   summary: 'The public profile of a person.',
   input: z.strictObject({ username: z.string().check(z.regex(/^[a-z0-9._-]{1,50}$/)) }),
+  example: { username: 'annray' },
   output: profileSchema,
   refusals: {
     'user-not-found': { status: 404, message: "This page doesn't exist. Try searching for something else." },

@@ -1,37 +1,47 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { emailSchema, fullNameSchema, newPasswordSchema } from './account.ts'
+import {
+  emailRefusals,
+  emailSchema,
+  fullNameSchema,
+  nameRefusals,
+  newPasswordSchema,
+  passwordRefusals,
+} from './account.ts'
 
 /**
- * Creates an account with a password (specification, accounts 5 and 8). `id` is the idempotency key: the same
- * registration sent again answers the same, and finishes one that stopped half way.
+ * Creates an account with a password. `id` is the idempotency key: a retry of the same registration returns the same,
+ * and completes one that stopped half-way.
  */
 export const register = defineContract({
   name: 'register',
   method: 'POST',
   path: '/users',
   access: 'visitor',
+  scope: 'none',
   summary: 'Creates an account; its e-mail still has to be verified.',
   input: z.strictObject({
     id: ulidSchema,
     email: emailSchema,
     name: fullNameSchema,
     password: newPasswordSchema,
-    terms: z
-      .boolean()
-      .check(rule('terms-required', 'Something went wrong. Try again.', (terms: boolean) => terms)),
+    terms: z.boolean().check(rule('terms-required', (terms: boolean) => terms)),
   }),
+  example: {
+    id: '01KABCDEF0123456789ABCDEFG',
+    email: 'newcomer@example.com',
+    name: 'Ann Ray',
+    password: 'correct horse',
+    terms: true,
+  },
   output: z.object({ registered: z.literal(true) }),
   refusals: {
     'email-taken': { status: 409, message: 'Email has already been taken.' },
     'account-banned': { status: 403, message: 'Account has been banned' },
-    'email-required': { status: 400, message: 'Email is required.' },
-    'email-invalid': { status: 400, message: 'Invalid email address!' },
-    'name-required': { status: 400, message: 'Name is required.' },
-    'full-name-required': { status: 400, message: 'Full name is required' },
-    'password-required': { status: 400, message: 'Password is required.' },
-    'password-too-short': { status: 400, message: 'Password too short.' },
+    ...emailRefusals,
+    ...nameRefusals,
+    ...passwordRefusals,
     'terms-required': { status: 400, message: 'Something went wrong. Try again.' },
   },
   limits: { client: { count: 500, seconds: 3600 } },

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** When the next code may be asked for (epoch ms), and whether this call sent one or the last still stands. */
+/** `sent` is false where the previous code is still valid; `nextAt` is when the next one may be requested, in epoch ms. */
 export const codeSentSchema = z.object({ sent: z.boolean(), sentTo: z.string(), nextAt: z.number() })
 
 /**
- * Mails the code that proves the account's address (specification, accounts 2 and 7). One per 60 seconds: an
- * earlier call answers the time left instead of an error, so a reload of the page does no harm.
+ * Mails the code that proves the account's address, at most one per 60 seconds. An earlier call returns the time left
+ * instead of a refusal, so reloading the page does no harm.
  */
 export const sendEmailCode = defineContract({
   name: 'send-email-code',
   method: 'POST',
   path: '/me/email-code',
   access: 'signed-in',
+  scope: 'own',
   summary: 'Mails a four-digit code to the address of the account.',
   input: z.strictObject({}),
+  example: {},
   output: codeSentSchema,
   refusals: {
     'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },

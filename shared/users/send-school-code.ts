@@ -2,17 +2,19 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { codeSentSchema } from './send-email-code.ts'
 
-/** Mails a PIN to a school e-mail of the campus (specification, accounts 5, 'School email'). */
+/** Mails a PIN to a school e-mail address of a campus. */
 export const sendSchoolCode = defineContract({
   name: 'send-school-code',
   method: 'POST',
   path: '/me/school-code',
   access: 'verified',
+  scope: 'own',
   summary: 'Mails a PIN to a school e-mail address of a campus.',
   input: z.strictObject({
     campusId: z.string(),
     email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
   }),
+  example: { campusId: 'ou', email: 'ann@ou.edu' },
   output: codeSentSchema,
   refusals: {
     'school-email-invalid': { status: 400, message: 'Enter a valid school email' },

@@ -18,9 +18,7 @@ export const meSchema = z.object({
 export type Me = z.output<typeof meSchema>
 
 /** An id of a person: random, ours. */
-export const userIdSchema = z
-  .string()
-  .check(z.regex(/^u_[a-z0-9]{1,40}$/, 'Something went wrong. Try again.'))
+export const userIdSchema = z.string().check(z.regex(/^u_[a-z0-9]{1,40}$/))
 
 /** The snapshot of its author that a post carries. */
 export const authorSchema = z.object({

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { codeSchema } from './account.ts'
+import { codeRefusals, codeSchema } from './account.ts'
 import { meSchema } from './user.ts'
-import { codeRefusals } from './verify-email.ts'
 
-/** Takes the PIN and opens the campus: sets the school e-mail and the campus of the account (specification, accounts 4). */
+/** Verifies the school e-mail with the PIN from the mail: sets the account's school e-mail and campus. */
 export const verifySchoolEmail = defineContract({
   name: 'verify-school-email',
   method: 'POST',
   path: '/me/school-verification',
   access: 'verified',
+  scope: 'own',
   summary: 'Verifies the school e-mail with the PIN from the mail and joins its campus.',
   input: z.strictObject({ code: codeSchema }),
+  example: { code: '1234' },
   output: meSchema,
   refusals: {
     ...codeRefusals,

@@ -1,7 +1,7 @@
 /** A copy of the table that has not heard of anything yet: only reads after writes find what was just written. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../../lambdas/platform/authorize.ts'
-import type { Operation } from '../../lambdas/platform/operation.ts'
+import type { Viewer } from '../../lambdas/access/viewer.ts'
+import type { Operation } from '../../lambdas/access/operation.ts'
 import type { Table } from '../../lambdas/platform/table.ts'
 import { createComment } from '../../lambdas/comments/create-comment.ts'
 import { createPost } from '../../lambdas/posts/create-post.ts'

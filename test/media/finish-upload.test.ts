@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishUpload as finishUploadOperation } from '../../lambdas/media/finish-upload.ts'
-import type { Viewer } from '../../lambdas/platform/authorize.ts'
+import type { Viewer } from '../../lambdas/access/viewer.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'

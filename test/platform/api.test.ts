@@ -84,7 +84,7 @@ test('the pages’ security headers come with every answer', async () => {
 })
 
 describe('the API document', () => {
-  test('names every operation with its refusals', async () => {
+  test('has every operation with its refusals', async () => {
     const document = (await (await fetch(`${api}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>
     }

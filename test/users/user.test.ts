@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { sentenceOf } from '../../shared/contract.ts'
+import { register } from '../../shared/users/register.ts'
 import {
   emailSchema,
   fullNameSchema,
@@ -10,8 +13,10 @@ import {
   usernameCandidate,
 } from '../../shared/users/account.ts'
 
-const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
-  result.error?.issues[0]?.message
+function messageOf(result: { error?: { issues: z.core.$ZodIssue[] } | undefined }): string | undefined {
+  const [issue] = result.error?.issues ?? []
+  return issue && sentenceOf(register, issue)
+}
 
 describe('an e-mail', () => {
   test.each([

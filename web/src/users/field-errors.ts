@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { sentenceOf, type Refusal } from '../../../shared/contract.ts'
 
 /** The first error of each field, in the contract's words; empty when the values are valid. */
-export function fieldErrors(schema: z.core.$ZodType, values: unknown): Record<string, string> {
-  const parsed = z.safeParse(schema, values)
+export function fieldErrors(
+  form: { input: z.core.$ZodType; refusals: Record<string, Refusal> },
+  values: unknown,
+): Record<string, string> {
+  const parsed = z.safeParse(form.input, values)
   if (parsed.success) return {}
   const errors: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message
+  for (const issue of parsed.error.issues) errors[String(issue.path[0])] ??= sentenceOf(form, issue)
   return errors
 }

@@ -3,7 +3,12 @@ import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { rule } from '../../../shared/contract.ts'
-import { emailSchema, passwordMaximum } from '../../../shared/users/account.ts'
+import {
+  emailRefusals,
+  emailSchema,
+  passwordMaximum,
+  passwordRefusals,
+} from '../../../shared/users/account.ts'
 import { useMe } from '../session/me.ts'
 import { signIn } from '../session/session.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -16,12 +21,13 @@ import { signInRefusal } from './sign-in-refusal.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import styles from './account-form.module.css'
 
-const loginSchema = z.object({
-  email: emailSchema,
-  password: z
-    .string()
-    .check(rule('password-required', 'Password is required.', (text: string) => text !== '')),
-})
+const loginForm = {
+  input: z.object({
+    email: emailSchema,
+    password: z.string().check(rule('password-required', (text: string) => text !== '')),
+  }),
+  refusals: { ...emailRefusals, ...passwordRefusals },
+}
 
 /** `/login`: signing in with a password. */
 export function Login() {
@@ -36,7 +42,7 @@ export function Login() {
   useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [setFocus, getValues])
 
   const submit = form.handleSubmit(async (values) => {
-    const wrong = fieldErrors(loginSchema, values)
+    const wrong = fieldErrors(loginForm, values)
     if (Object.keys(wrong).length > 0) return showFormErrors(form, ['email', 'password'], wrong)
     try {
       await signIn(values.email.trim().toLowerCase(), values.password)

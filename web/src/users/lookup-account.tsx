@@ -24,7 +24,7 @@ export function LookupAccount() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wrong = fieldErrors(lookupAccount.input, { email })['email']
+    const wrong = fieldErrors(lookupAccount, { email })['email']
     if (wrong) {
       event.currentTarget.querySelector('input')?.focus()
       return refuse(wrong)

@@ -38,7 +38,7 @@ export function Register() {
 
   const submit = form.handleSubmit(async (values) => {
     const fields = ['name', 'email', 'password'] as const
-    const { id: _, ...wrong } = fieldErrors(register.input, { ...values, id: '' })
+    const { id: _, ...wrong } = fieldErrors(register, { ...values, id: '' })
     const refused = Object.keys(wrong).length > 0 ? wrong : await registerAndSignIn(values)
     showFormErrors(form, fields, refused)
   })

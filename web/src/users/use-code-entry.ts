@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
-import { codeSchema } from '../../../shared/users/account.ts'
+import { RefusalError, sentenceOf } from '../../../shared/contract.ts'
+import { codeRefusals, codeSchema } from '../../../shared/users/account.ts'
 import { useFieldRefusal } from './use-field-refusal.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
@@ -15,7 +15,8 @@ export function useCodeEntry(check: (code: string) => Promise<void>) {
   const submit = async (typed: string) => {
     if (busy) return
     const parsed = codeSchema.safeParse(typed)
-    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '')
+    const [issue] = parsed.error?.issues ?? []
+    if (issue) return refuse(sentenceOf({ refusals: codeRefusals }, issue))
     setBusy(true)
     try {
       await check(typed)

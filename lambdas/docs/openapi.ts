@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document and its readable page, derived from the contracts. */
+/** The OpenAPI 3.1 document and its readable page, both made from the contracts. */
 import * as z from 'zod/mini'
 import { commonRefusals, errorBody, pathParameters, type AnyContract } from '../../shared/contract.ts'
 import { allContracts } from '../../shared/contracts.ts'
@@ -31,13 +31,23 @@ function operationOf(contract: AnyContract) {
   const others = Object.entries(propertiesOf(contract)).filter(([name]) => !inPath.includes(name))
   const required = jsonSchemaOf(contract.input, 'input').required ?? []
   const query = contract.method === 'GET' ? others : []
+  const example = Object.entries(contract.example)
+  const parameter = (name: string, more: object) => ({
+    name,
+    ...more,
+    ...Object.fromEntries(example.flatMap(([key, value]) => (key === name ? [['example', value]] : []))),
+  })
   return {
     operationId: contract.name,
     summary: contract.summary,
-    description: `Who may call: ${contract.access}.`,
+    description: `Who may call: ${contract.access}. What it is about: ${contract.scope}.`,
     parameters: [
-      ...inPath.map((name) => ({ name, in: 'path', required: true, schema: propertiesOf(contract)[name] })),
-      ...query.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
+      ...inPath.map((name) =>
+        parameter(name, { in: 'path', required: true, schema: propertiesOf(contract)[name] }),
+      ),
+      ...query.map(([name, schema]) =>
+        parameter(name, { in: 'query', required: required.includes(name), schema }),
+      ),
     ],
     ...(contract.method === 'GET'
       ? {}
@@ -52,6 +62,7 @@ function operationOf(contract: AnyContract) {
                   required: required.filter((name) => !inPath.includes(name)),
                   additionalProperties: false,
                 },
+                example: Object.fromEntries(example.filter(([name]) => !inPath.includes(name))),
               },
             },
           },
@@ -97,7 +108,8 @@ function sectionOf(contract: AnyContract): string {
       `<tr><td>${status}</td><td><code>${escape(code)}</code></td><td>${escape(message)}</td></tr>`,
   )
   return `<section id="${contract.name}"><h2>${contract.name}</h2><p><b>${contract.method}</b> <code>/api${escape(contract.path)}</code>: ${escape(contract.summary)}</p>
-<p>Who may call: <b>${contract.access}</b>. Takes: ${fields.join(', ') || 'nothing'}.</p>
+<p>Who may call: <b>${contract.access}</b>. What it is about: <b>${contract.scope}</b>. Takes: ${fields.join(', ') || 'nothing'}.</p>
+${fields.length > 0 ? `<pre>${escape(JSON.stringify(contract.example, undefined, 2))}</pre>` : ''}
 ${refusals.length > 0 ? `<table><thead><tr><th>Status</th><th>Code</th><th>What people see</th></tr></thead><tbody>${refusals.join('')}</tbody></table>` : ''}</section>`
 }
 

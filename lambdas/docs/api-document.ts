@@ -1,4 +1,4 @@
-/** The API in words: `/api/openapi.json`, and a page of it for people at `/api/docs`. Open to anyone. */
+/** Serves the OpenAPI document at `/api/openapi.json` and its readable page at `/api/docs`. Anyone may call. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { openApiDocument, openApiPage } from './openapi.ts'
 

@@ -1,0 +1,35 @@
+/** The files that a post or comment takes: finished uploads of its author. */
+import { findCampus } from '../../shared/campuses/campus.ts'
+import { uploadIdsOf, type Attachment } from '../../shared/composer/attachments.ts'
+import { fileIdOn, privateCampusOf, type Media } from '../../shared/media/media.ts'
+import type { uploadStore } from './upload-store.ts'
+
+/**
+ * Returns the author's finished uploads with their descriptions, videos with their posters. Undefined where one is
+ * missing, or was made for another campus: its address would be open although the campus is private.
+ */
+export async function attachedFiles(
+  uploads: ReturnType<typeof uploadStore>,
+  author: { id: string; campusId?: string | undefined },
+  chosen: Attachment[],
+): Promise<Media[] | undefined> {
+  const ids = uploadIdsOf(chosen)
+  const finished = await uploads.finished(author.id, ids)
+  const folder = privateCampusOf(fileIdOn(findCampus(author.campusId), ''))
+  const ready = finished.filter(({ fileId }) => privateCampusOf(fileId) === folder)
+  if (ready.length < ids.length) return undefined
+  const byId = new Map(ids.map((id, index) => [id, ready[index]]))
+  const files = chosen.flatMap(({ uploadId, posterId, alt }) => {
+    const file = byId.get(uploadId)
+    const shown = file && posterId ? withPoster(file, byId.get(posterId)) : file
+    return shown ? [{ ...shown, alt }] : []
+  })
+  return files.length < chosen.length ? undefined : files
+}
+
+/** The video with its poster. Only a video has one, and only a photo that does not move can be one. */
+function withPoster(file: Media, poster: Media | undefined): Media | undefined {
+  if (file.kind !== 'video' || poster?.kind !== 'photo' || poster.animated) return undefined
+  const { fileId, width, height, placeholder } = poster
+  return { ...file, placeholder, poster: { fileId, width, height } }
+}

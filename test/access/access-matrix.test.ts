@@ -1,0 +1,189 @@
+/**
+ * Every operation × every kind of caller, and every scope × everything that may be hidden, generated over all contracts:
+ * a new operation is in both as soon as it has a contract. What is expected follows from `access` and `scope` alone.
+ */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operation } from '../../lambdas/access/operation.ts'
+import type { AnyContract, Access, Scope } from '../../shared/contract.ts'
+import { allContracts } from '../../shared/contracts.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { banned, call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
+import { newComment, newPost } from '../comments/threads.ts'
+import { userOf } from '../rows.ts'
+
+const callers = [
+  'visitor',
+  'unverified e-mail',
+  'unverified school',
+  'other campus',
+  'own campus',
+  'banned',
+  'bad token',
+] as const
+type Caller = (typeof callers)[number]
+
+const people: Partial<Record<Caller, Pick<Person, 'token'>>> = {}
+
+beforeAll(async () => {
+  people['unverified e-mail'] = await newcomer()
+  people['unverified school'] = await verified()
+  people['other campus'] = await member('smu', 'smu.edu')
+  people['own campus'] = await member('ou', 'ou.edu')
+  people['banned'] = await banned()
+  people['bad token'] = { token: 'x.y.z' }
+})
+
+/** The refusal that the access level demands on a public campus; undefined where the caller may pass. */
+function refusalOf(access: Access, caller: Caller): string | undefined {
+  if (caller === 'bad token') return 'token-expired'
+  if (caller === 'banned') return 'account-banned'
+  if (caller === 'visitor') return access === 'visitor' ? undefined : 'sign-in-or-token'
+  const needsEmail = access !== 'visitor' && access !== 'signed-in'
+  if (caller === 'unverified e-mail') return needsEmail ? 'email-not-verified' : undefined
+  const needsSchool = access === 'school-verified' || access === 'own-campus'
+  if (caller === 'unverified school') return needsSchool ? 'school-not-verified' : undefined
+  return access === 'own-campus' && caller === 'other campus' ? 'other-campus' : undefined
+}
+
+const accessCodes = [
+  'sign-in-required',
+  'token-expired',
+  'account-banned',
+  'email-not-verified',
+  'school-not-verified',
+  'other-campus',
+  'campus-private',
+]
+
+const byName = (contracts: AnyContract[]) => contracts.map((contract) => ({ name: contract.name, contract }))
+
+describe.each(byName(allContracts))('$name', ({ contract }) => {
+  test('has an example that its input accepts', () => {
+    expect(contract.input.safeParse(contract.example).error?.issues).toBeUndefined()
+  })
+
+  test.each(callers)('as %s', async (caller) => {
+    const answer = await loose(contract, contract.example as Record<string, unknown>, people[caller])
+    const expected = refusalOf(contract.access, caller)
+    if (expected === 'sign-in-or-token') expect(answer.status).toBe(401)
+    else if (expected) expect(answer.error?.code).toBe(expected)
+    else expect(accessCodes).not.toContain(answer.error?.code)
+  })
+})
+
+/** Things that not everybody may see, by the scope whose operations are about them: inputs that name them. */
+interface Hidden {
+  /** On the private campus `ut`. */
+  private: Record<string, unknown>
+  /** What no longer exists, or never did, with the refusal that says so. */
+  gone: [input: Record<string, unknown>, code: string][]
+}
+const hidden: Partial<Record<Scope, Hidden>> = {}
+
+beforeAll(async () => {
+  const [texan, sooner, troll] = await Promise.all([member('ut', 'utexas.edu'), member(), banned()])
+  const [closed, deleted, parent] = [
+    await newPost(texan, { campusId: 'ut' }),
+    await newPost(sooner),
+    await newPost(sooner),
+  ]
+  const comment = await newComment(sooner, parent.id)
+  for (const postId of [deleted.id, comment.id]) await call(deletePost, { postId }, sooner)
+  const [member1, member2] = [await userOf(texan.email), await userOf(troll.email)]
+  hidden.campus = { private: { campusId: 'ut' }, gone: [[{ campusId: 'atlantis' }, 'campus-not-found']] }
+  hidden.post = {
+    private: { postId: closed.id },
+    gone: [
+      [{ postId: newUlid(0) }, 'post-not-found'],
+      [{ postId: deleted.id }, 'post-deleted'],
+      [{ postId: comment.id }, 'post-deleted'],
+    ],
+  }
+  hidden.person = {
+    private: { userId: member1.id, username: member1.username },
+    gone: [
+      [{ userId: 'u_nobody', username: 'nobody-9999' }, 'user-not-found'],
+      [{ userId: member2.id, username: member2.username }, 'user-not-found'],
+    ],
+  }
+})
+
+/** The example of a contract about something else. A list of comments takes no comment's id. */
+function inputAbout(
+  contract: AnyContract,
+  subject: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+  const known = Object.entries(subject).filter(([name]) => name in contract.input.shape)
+  const input = { ...(contract.example as object), ...Object.fromEntries(known) }
+  return contract.input.safeParse(input).success ? input : undefined
+}
+
+const scoped = allContracts.filter(({ scope }) => scope !== 'none' && scope !== 'own')
+
+describe.each(byName(scoped))('$name, by its scope', ({ contract }) => {
+  test('refuses what is on a private campus to a visitor and to an unverified e-mail', async () => {
+    const input = inputAbout(contract, hidden[contract.scope]!.private)!
+    const asVisitor = await loose(contract, input)
+    if (contract.access === 'visitor')
+      expect([asVisitor.status, asVisitor.error?.code]).toEqual([401, 'campus-private'])
+    else expect(asVisitor.status).toBe(401)
+    const answer = await loose(contract, input, people['unverified e-mail'])
+    expect([answer.status, answer.error?.code]).toEqual([403, 'email-not-verified'])
+  })
+
+  test('opens a private campus to a verified e-mail, where its access level does', async () => {
+    const input = inputAbout(contract, hidden[contract.scope]!.private)!
+    const answer = await loose(contract, input, people['unverified school'])
+    if (contract.access === 'own-campus') expect(answer.error?.code).toBe('school-not-verified')
+    else expect(answer.error).toBeUndefined()
+  })
+
+  test('refuses what is missing, deleted or banned, with the code of its noun', async () => {
+    for (const [subject, code] of hidden[contract.scope]!.gone) {
+      const input = inputAbout(contract, subject)
+      if (!input) continue
+      const answer = await loose(contract, input, people['own campus'])
+      expect(answer.error?.code, JSON.stringify(subject)).toBe(code)
+    }
+  })
+})
+
+test('only a list of a thread may be skipped for the id of a comment', () => {
+  const ids = hidden.post!.gone.map(([subject]) => subject)
+  const skipped = scoped.filter(
+    (contract) => contract.scope === 'post' && ids.some((id) => !inputAbout(contract, id)),
+  )
+  expect(skipped.map(({ name }) => name)).toEqual(['list-comments'])
+})
+
+test('an operation about a post whose handler forgets to check who may see it fails', async () => {
+  const forgetful = operation(getPost, {}, async () => ({}) as never)
+  const platform = { now: () => 0 } as never
+  const run = forgetful.run({ input: getPost.example, viewer: undefined, client: { address: '' }, platform })
+  await expect(run).rejects.toThrow('get-post did not check who may see the post it is about')
+})
+
+describe('what is somebody’s own', () => {
+  const own = allContracts.filter(
+    ({ scope, input }) => scope === 'own' && Object.keys(input.shape).some((key) => key.endsWith('Id')),
+  )
+
+  test('is no campus’s: send-school-code names the campus that somebody wants to join', () => {
+    expect(own.map(({ name }) => name).sort()).toEqual([
+      'delete-post',
+      'finish-upload',
+      'send-school-code',
+      'unsave-post',
+    ])
+  })
+
+  test('nobody deletes the post of somebody else', async () => {
+    const sooner = await member()
+    const post = await newPost(sooner)
+    const answer = await call(deletePost, { postId: post.id }, people['own campus'] as Person)
+    expect([answer.status, answer.error?.code]).toEqual([403, 'not-author'])
+    expect((await call(getPost, { postId: post.id })).output.post.id).toBe(post.id)
+  })
+})
