@@ -1,29 +1,34 @@
 import type { Campus } from '../../../shared/campuses/campus.ts'
+import { Field } from '../ui/field.tsx'
 import styles from './account-form.module.css'
 
-/** The school to join, on the generic site. */
-export function ChooseSchool({
-  schools,
-  value,
-  onChange,
-}: {
+interface ChooseSchoolProps {
   schools: readonly Campus[]
   value: string
   onChange: (campusId: string) => void
-}) {
+}
+
+/** The school to join, on the generic site. */
+export function ChooseSchool({ schools, value, onChange }: ChooseSchoolProps) {
   return (
-    <label className={styles.field}>
-      School
-      <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="" disabled>
-          Choose your school
-        </option>
-        {schools.map(({ id, school }) => (
-          <option key={id} value={id}>
-            {school}
+    <Field label="School">
+      {({ id }) => (
+        <select
+          id={id}
+          className={styles.select}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="" disabled>
+            Choose your school
           </option>
-        ))}
-      </select>
-    </label>
+          {schools.map((campus) => (
+            <option key={campus.id} value={campus.id}>
+              {campus.school}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

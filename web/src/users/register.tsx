@@ -107,7 +107,7 @@ function Agreement() {
 /** Opens in a new tab, so that nothing typed is lost. */
 function LegalText({ to, children }: { to: string; children: string }) {
   return (
-    <a className={styles.paper} href={to} target="_blank" rel="noopener">
+    <a className={styles.legal} href={to} target="_blank" rel="noopener">
       {children}
     </a>
   )
