@@ -3,6 +3,7 @@ import { Wordmark } from '../campuses/wordmark.tsx'
 import { useCampus } from '../session/site-campus.ts'
 import { MeFailed } from '../session/me-failed.tsx'
 import { PageOutlet } from './page-outlet.tsx'
+import { disclaimer } from '../campuses/disclaimer.ts'
 import styles from './account-layout.module.css'
 
 /** The layout of the pages for signing in and out: one column under the wordmark. */
@@ -19,7 +20,7 @@ export function AccountLayout() {
         <MeFailed />
         <PageOutlet waiting={<div className={styles.waiting} />} />
       </main>
-      <footer className={styles.foot}>Made for students. Not affiliated with any school.</footer>
+      <footer className={styles.foot}>{disclaimer}</footer>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Globe, GraduationCap, Lock, MapPin } from 'lucide-react'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Button } from '../ui/button.tsx'
+import { disclaimer } from './disclaimer.ts'
 import styles from './about-group.module.css'
 import { CampusCounts } from './get-campus-counts.tsx'
 
@@ -45,7 +46,7 @@ export function AboutGroup({ campus, onJoin, onShare }: AboutGroupProps) {
           Share Group
         </Button>
       )}
-      <p className={styles.small}>Made for students. Not affiliated with any school.</p>
+      <p className={styles.small}>{disclaimer}</p>
     </section>
   )
 }

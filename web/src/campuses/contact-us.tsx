@@ -2,6 +2,7 @@ import { AtSign, Mail } from 'lucide-react'
 import { socialOf, supportEmail } from './contact.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { AnchorButton } from '../ui/button.tsx'
+import { disclaimer } from './disclaimer.ts'
 import styles from './about-group.module.css'
 
 /** 'Contact Us' in the generic site's right bar. */
@@ -25,7 +26,7 @@ export function ContactUs() {
       <AnchorButton wide href={url} newTab>
         Direct Message
       </AnchorButton>
-      <p className={styles.small}>Made for students. Not affiliated with any school.</p>
+      <p className={styles.small}>{disclaimer}</p>
     </section>
   )
 }

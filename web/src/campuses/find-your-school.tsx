@@ -2,6 +2,7 @@ import type { Theme } from '../../../shared/campuses/accent.ts'
 import { campuses, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { campusHref } from '../session/site-campus.ts'
 import { SchoolMark } from './school-mark.tsx'
+import { disclaimer } from './disclaimer.ts'
 import styles from './find-your-school.module.css'
 
 const schools = campuses.filter((campus) => campus.id !== genericCampusId)
@@ -22,7 +23,7 @@ export function FindYourSchool({ theme }: { theme: Theme }) {
           </li>
         ))}
       </ul>
-      <p className={styles.small}>Made for students. Not affiliated with any school.</p>
+      <p className={styles.small}>{disclaimer}</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { FrequentQuestions } from './frequent-questions.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingButton } from './landing-button.tsx'
 import { PhonePreview } from './phone-preview.tsx'
+import { disclaimer } from './disclaimer.ts'
 import styles from './landing.module.css'
 
 const features = [
@@ -46,7 +47,7 @@ export function Landing() {
           <div className={styles.action}>
             <LandingButton />
           </div>
-          <p className={styles.small}>Made for students. Not affiliated with any school.</p>
+          <p className={styles.small}>{disclaimer}</p>
         </div>
         <div className={styles.phone}>
           <PhonePreview />

@@ -1,0 +1,1 @@
+export const disclaimer = 'Made for students. Not affiliated with any school.'
