@@ -34,7 +34,7 @@ describe('accents are readable', () => {
   })
 })
 
-test('a colour that already stands out stays as it is', () => {
+test('a colour with enough contrast is not changed', () => {
   expect(accentsOf('#841617', 'light')).toEqual({
     accent: '#841617',
     accentInk: '#ffffff',
@@ -47,16 +47,16 @@ test('the dark reds of different schools stay different reds on a dark page', ()
   expect(new Set(reds.map((red) => accentsOf(red, 'dark').accent)).size).toBe(reds.length)
 })
 
-test('what is not a colour is refused', () => {
+test('a text that is not a hex colour throws', () => {
   expect(() => accentsOf('maroon', 'light')).toThrow('is not a colour')
 })
 
-test('the computed surfaces are those of the style sheet', () => {
+test('the surfaces in the code are those of tokens.css', () => {
   const css = readFileSync('web/src/ui/tokens.css', 'utf8')
   for (const color of [...surfaces.light, ...surfaces.dark]) expect(css).toContain(color)
 })
 
-test('contrast of black and white is 21 to 1, of a colour with itself 1', () => {
+test('the contrast of black and white is 21, of a colour with itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#841617', '#841617')).toBe(1)
 })

@@ -19,7 +19,7 @@ describe('the campus of a host', () => {
   ])('%s is %s', (host, id) => expect(campusOfHost(host, 'example.com').id).toBe(id))
 })
 
-test('the catalog has fifteen campuses, each with an id, a name and a colour of its own place', () => {
+test('the catalogue has fifteen campuses with unique ids and valid colours', () => {
   expect(campuses.map(({ name }) => name)).toEqual(
     'Campus OU UT SMU UF UCLA Stanford Duke OkState TAMU MIT Harvard UCF FSU UNT'.split(' '),
   )
@@ -31,7 +31,7 @@ test('OU and the landing site are public, the other schools are private', () => 
   expect(campuses.filter(({ privacy }) => privacy === 'public').map(({ id }) => id)).toEqual(['campus', 'ou'])
 })
 
-test('a site’s address is made of the stage’s domain', () => {
+test('the address of a campus’s site is a subdomain of the stage’s domain', () => {
   const site = { protocol: 'http:', domain: 'campus.localhost', port: '3000' }
   expect(campusUrl(campus('ut'), site)).toBe('http://ut.campus.localhost:3000')
   expect(campusUrl(campus('campus'), { ...site, protocol: 'https:', port: '' })).toBe(
@@ -50,7 +50,7 @@ describe('a school e-mail', () => {
     ['@ou.edu', false],
     ['a@b@ou.edu', false],
     ['ann@utexas.edu', false],
-  ])('%s: %s', (email, valid) => expect(isSchoolEmail(email, campus('ou'))).toBe(valid))
+  ])('%s is valid for OU: %s', (email, valid) => expect(isSchoolEmail(email, campus('ou'))).toBe(valid))
 
   test('of the UT system opens UT', () => expect(isSchoolEmail('ann@utdallas.edu', campus('ut'))).toBe(true))
   test('never opens the generic campus', () =>

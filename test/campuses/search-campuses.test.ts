@@ -8,12 +8,12 @@ const order = schools.map(({ name }) => name)
 const byCatalog = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 const found = (typed: string) => searchCampuses(typed).map(({ name }) => name)
 
-test('a short name finds its school first, also half typed', () => {
+test('a school’s short name finds it first, and its beginning finds it', () => {
   for (const { name } of schools) expect(found(name)[0]).toBe(name)
   expect(found('har')).toEqual(['Harvard'])
 })
 
-test('a city, a state by both its names, and the country find schools', () => {
+test('a city, a state (full or abbreviated) and the country find schools', () => {
   expect(found('norman')).toEqual(['OU'])
   expect(found('cambridge')).toEqual(['MIT', 'Harvard'])
   expect(found('fl')).toEqual(['UF', 'FSU', 'UCF'].toSorted(byCatalog))
@@ -22,17 +22,17 @@ test('a city, a state by both its names, and the country find schools', () => {
   expect(found('usa')).toHaveLength(schools.length)
 })
 
-test('every typed word counts, in any order', () => {
+test('a school must match every typed word, in any order', () => {
   expect(found('oklahoma norman')).toEqual(['OU'])
   expect(found('stillwater state')).toEqual(['OkState'])
   expect(found('norman austin')).toEqual([])
 })
 
-test('the name of a school comes before the state of others', () => {
+test('a match of the name ranks above a match of the state', () => {
   expect(found('texas').slice(0, 3)).toEqual(['UT', 'TAMU', 'UNT'])
 })
 
-test('nothing typed, and signs only, find nothing', () => {
+test('an empty search and punctuation find nothing', () => {
   for (const typed of ['', '   ', '.,-', '&']) expect(found(typed)).toEqual([])
 })
 
@@ -42,7 +42,7 @@ describe('whatever is typed', () => {
     fc.constantFrom(...schools.flatMap(({ name, school, city, state }) => [name, school, city, state])),
   )
 
-  test('case and accents do not count', () => {
+  test('case and accents are ignored', () => {
     fc.assert(
       fc.property(fc.constantFrom(...schools), fc.nat(), ({ city }, at) => {
         const place = at % (city.length + 1)

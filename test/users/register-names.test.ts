@@ -1,4 +1,4 @@
-/** An attacker's texts as full names: what looks like a program is refused, the rest is text of letters. */
+/** Cross-site scripting payloads as full names: angle brackets are refused, and whatever passes is harmless text. */
 import { expect, test } from 'vitest'
 import { register } from '../../shared/users/register.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -8,13 +8,13 @@ const person = { email: 'ann@example.com', password: 'correct horse', terms: tru
 const isName = (name: string) =>
   register.input.safeParse({ ...person, id: newUlid(Date.now()), name }).success
 
-test('of three hundred payloads none with an angle bracket or a control character is a name', () => {
+test('none of 300 payloads with an angle bracket or a control character passes as a full name', () => {
   expect(new Set(xssPayloads).size).toBe(300)
   const named = xssPayloads
     .flatMap((payload) => [payload, `${payload} Smith`, `Ann ${payload}`])
     .filter(isName)
   expect(named.filter((name) => /[<>]|\p{Cc}|\p{Cf}/u.test(name.trim()))).toEqual([])
-  // The others are text: letters, dots and the like, and short.
+  // The payloads that pass are short text without markup.
   expect(named.length).toBeGreaterThan(0)
   for (const name of named) expect(name.trim()).toMatch(/^[^<>\p{C}]{1,60}$/u)
   const refused = xssPayloads.filter((payload) => /[<>]/.test(payload) && isName(`Ann ${payload}`))
