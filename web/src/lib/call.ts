@@ -2,27 +2,12 @@
 import * as z from 'zod/mini'
 import { errorBody, pathParameters, RefusalError } from '../../../shared/contract.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
+import { callingSession } from './authorization.ts'
 import { takePreloaded } from './preload.ts'
 import { unavailable } from './unavailable.ts'
 
 const statuses = [400, 401, 403, 404, 409, 410, 413, 429, 503] as const
 let clockOffset = 0
-
-interface Session {
-  /** The token for a request; undefined for a visitor. */
-  accessToken: (options?: { renew?: boolean }) => Promise<string | undefined>
-  endSession: (message: string) => Promise<void>
-}
-
-let session: Session = {
-  accessToken: () => Promise.resolve(undefined),
-  endSession: () => Promise.resolve(),
-}
-
-/** Hands in who is signed in. Until then every call is a visitor's. */
-export function authorizeCalls(by: Session): void {
-  session = by
-}
 
 /** Epoch milliseconds by the server's clock, estimated from its latest response. New ids are made from it. */
 export function serverNow(): number {
@@ -39,6 +24,7 @@ export async function call<C extends AnyContract>(
   input: InputOf<C>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
+  const session = callingSession()
   const token = await session.accessToken()
   try {
     return await send(contract, input, token, signal)
