@@ -1,11 +1,11 @@
-/** An event is a typed value: the publisher, the trigger and the test event all derive from one file. */
+/** An event is a typed value: what publishes it, the rule that routes it and the tests derive from one file. */
 import type * as z from 'zod/mini'
 
 export interface Event<Name extends string = string, Detail extends z.core.$ZodType = z.core.$ZodType> {
-  /** Past tense; the bus's detail type, and the file's name. */
+  /** In the past tense; the detail type on the bus, and the name of the file. */
   name: Name
   detail: Detail
-  /** An example that parses, for tests and the reader. */
+  /** A valid example, for tests and readers. */
   example: z.output<Detail>
 }
 
@@ -18,13 +18,13 @@ export function defineEvent<const Name extends string, Detail extends z.core.$Zo
 /** The bus's source of every event of the product. */
 export const eventSource = 'campus'
 
-/** A fact on its way to the bus. */
+/** An event to put on the bus. */
 export interface PublishedEvent {
   name: string
   detail: unknown
 }
 
-/** An event with its detail, checked by the compiler. */
+/** Makes an event to publish; the compiler checks its detail. */
 export function publish<E extends Event>(event: E, detail: z.output<E['detail']>): PublishedEvent {
   return { name: event.name, detail }
 }

@@ -3,7 +3,7 @@ import { mediaSchema } from '../shared/media/media.ts'
 import { defineEvent } from './event.ts'
 
 /**
- * The table removed the row of a finished upload that nobody had taken out of it. Published from that row
+ * The table removed the row of a finished upload that no post or comment had taken. Published from that row
  * (lambdas/media/media-facts.ts).
  */
 export const uploadExpired = defineEvent({
@@ -11,7 +11,7 @@ export const uploadExpired = defineEvent({
   detail: z.object({
     uploadId: z.string(),
     userId: z.string(),
-    /** Its files: the row that named them is gone. */
+    /** Its files, because the row that named them no longer exists. */
     media: mediaSchema,
   }),
   example: {

@@ -15,7 +15,7 @@ export function makeAll<P, F extends Record<string, (argument: P) => unknown>>(f
   }
 }
 
-/** Joins two records; the result has the type of what the caller promises to need. */
+/** Joins two records; the result has the type that the caller states. */
 export function join<A extends object, B extends object, Joined extends A & B>(a: A, b: B) {
   return { ...a, ...b } as unknown as Joined
 }

@@ -1,4 +1,4 @@
-/** What an id looks like; apart from the factory of new ones, which a reader's page does not need. */
+/** The format of an id. It is apart from ulid.ts because a page that only reads needs no factory. */
 import * as z from 'zod/mini'
 
 /** The 26 characters of a ULID in its canonical upper case. */

@@ -1,13 +1,13 @@
-/** ULIDs: ids of new things, made by the client from server time, also their idempotency keys (data model). */
+/** ULIDs: ids that the browser makes from the server's time, and idempotency keys of the writes with them. */
 import { decodeTime, monotonicFactory } from 'ulid'
 
-// Marked as pure, so that a function which only reads ids leaves the factory out of its bundle.
+// Marked as pure, so a function that only reads ids leaves the factory out of its bundle.
 let next = /* @__PURE__ */ monotonicFactory()
 let last = 0
 
 /**
- * Makes a ULID of a time in epoch milliseconds; those of one moment sort in the order they were made. A clock that
- * was corrected backwards starts anew: the factory alone would stay at the later time for ever.
+ * Makes a ULID of a time in epoch milliseconds. Those of one millisecond sort in the order they were made. If the clock was
+ * set back, a new factory starts, because the old one would stay at the later time.
  */
 export function newUlid(time: number): string {
   if (time < last - 1000) next = monotonicFactory()
@@ -18,10 +18,10 @@ export function newUlid(time: number): string {
 const oldestMs = 120_000
 const newestMs = 5_000
 
-/** Nothing with this id was written before this moment, in epoch milliseconds. */
+/** The earliest time (epoch milliseconds) at which something with this id can have been written. */
 export const earliestOf = (id: string): number => decodeTime(id) - newestMs
 
-/** A new row's id must lie within −120 s and +5 s of the server's clock, else it is not a new row's id. */
+/** Whether an id may be a new row's: its time lies within −120 s and +5 s of the server's clock. */
 export function isFresh(id: string, now: number): boolean {
   const time = decodeTime(id)
   return time >= now - oldestMs && time <= now + newestMs

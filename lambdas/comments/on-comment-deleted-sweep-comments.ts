@@ -1,14 +1,15 @@
 import { commentDeleted } from '../../events/comment-deleted.ts'
 import { reaction } from '../platform/reaction.ts'
+import { isPresent } from '../platform/row.ts'
 import { commentStore } from './comment-store.ts'
 import { sweep } from './sweep.ts'
 
-/** The files and saves of a deleted comment, and everything below it; the tombstone stays, without its text. */
+/** Removes the files, saves and replies of a deleted comment, and empties its tombstone. */
 export const handler = reaction(
   commentDeleted,
   { comments: commentStore, sweep },
-  async ({ commentId }, { comments, sweep: remains }) => {
+  async ({ commentId }, { comments, sweep: sweeps }) => {
     const comment = await comments.get(commentId)
-    if (!comment || comment.deletedAt) await remains.comment(commentId)
+    if (!isPresent(comment)) await sweeps.comment(commentId)
   },
 )

@@ -1,14 +1,15 @@
 import { postDeleted } from '../../events/post-deleted.ts'
 import { reaction } from '../platform/reaction.ts'
+import { isPresent } from '../platform/row.ts'
 import { commentStore } from './comment-store.ts'
 import { sweep } from './sweep.ts'
 
-/** The thread of a deleted post goes: all comments with their files, all saves. */
+/** Removes the thread of a deleted post: all comments with their files, and all saves. */
 export const handler = reaction(
   postDeleted,
   { comments: commentStore, sweep },
-  async ({ postId }, { comments, sweep: remains }) => {
+  async ({ postId }, { comments, sweep: sweeps }) => {
     const { root } = await comments.around(postId, { consistent: true })
-    if (!root || root.deletedAt) await remains.post(postId)
+    if (!isPresent(root)) await sweeps.post(postId)
   },
 )

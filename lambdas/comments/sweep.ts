@@ -1,6 +1,6 @@
 /**
- * What a deleted post or comment leaves behind. A sweep reads what is there, whatever was done before: one that was
- * stopped is begun again and goes on. Files go before the row that names them, saves before their comment.
+ * Removes what a deleted post or comment leaves behind. A sweep relies only on the rows that it reads, so one that was
+ * stopped can start again. It removes files before the row that names them, and saves before their comment.
  */
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
@@ -10,7 +10,7 @@ import { threadStore, type ThreadComment, type ThreadRow } from './thread-store.
 import { itemKey } from '../posts/post-keys.ts'
 import { tombstoneStore } from '../posts/tombstone-store.ts'
 
-/** As many rows as one call removes. */
+/** The table removes no more rows in one call. */
 const chunk = 25
 
 export const sweep = (
@@ -21,14 +21,14 @@ export const sweep = (
   const tombstones = tombstoneStore(platform)
 
   return {
-    /** Removes all comments and saves of a deleted post, and their files. */
+    /** Removes all comments and saves of a deleted post, with their files. */
     async post(rootId: string): Promise<void> {
       for await (const rows of thread.everything(rootId)) await removeRows(rows)
     },
 
     /**
-     * Removes what hangs on a comment that is a tombstone, or that may not stay because what it answers is gone: its
-     * saves, all replies below it with theirs, its files. Looks again until nothing new has come meanwhile.
+     * Removes the saves, the replies with their saves, and the files of a comment that is a tombstone, or whose parent is
+     * deleted. Repeats until a pass finds nothing new.
      */
     async comment(id: string): Promise<void> {
       let pass = await sweepFrom(id)
@@ -42,9 +42,9 @@ export const sweep = (
   async function sweepFrom(id: string) {
     const rows = await thread.commentsFrom(id)
     const allSaves = await thread.savesFrom(id)
-    const gone = await goneFrom(id, rows, allSaves)
-    const saves = allSaves.filter(({ commentId }) => gone.has(commentId))
-    const replies = rows.filter((row) => gone.has(row.id) && isPresent(row))
+    const deleted = await deletedFrom(id, rows, allSaves)
+    const saves = allSaves.filter(({ commentId }) => deleted.has(commentId))
+    const replies = rows.filter((row) => deleted.has(row.id) && isPresent(row))
     await removeRows(saves.map(({ key }) => ({ key, media: [] })))
     await removeRows(replies.map((row) => ({ key: itemKey(row.id), media: row.media })))
     return {
@@ -54,10 +54,10 @@ export const sweep = (
   }
 
   /**
-   * The comment itself, tombstones after it, and every comment whose parent is gone. One that others speak of and
-   * that was not read is gone too, unless it came while we read.
+   * The ids to remove everything of: the comment, later tombstones, and every comment whose parent is one of these. A
+   * comment that rows refer to but that has no row is one as well, unless it was written during the reads.
    */
-  async function goneFrom(
+  async function deletedFrom(
     id: string,
     rows: ThreadComment[],
     saves: { commentId: string }[],
@@ -65,10 +65,10 @@ export const sweep = (
     const read = new Set(rows.map((row) => row.id))
     const named = [...rows.map(({ parentId }) => parentId), ...saves.map(({ commentId }) => commentId)]
     const missing = [...new Set(named)].filter((one) => one > id && !read.has(one))
-    const gone = new Set([id, ...(await thread.absent(missing))])
-    // A parent stands before its replies.
-    for (const row of rows) if (!isPresent(row) || gone.has(row.parentId)) gone.add(row.id)
-    return gone
+    const deleted = new Set([id, ...(await thread.absent(missing))])
+    // A parent sorts before its replies.
+    for (const row of rows) if (!isPresent(row) || deleted.has(row.parentId)) deleted.add(row.id)
+    return deleted
   }
 
   async function removeRows(rows: ThreadRow[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** The mails that carry a code (specification, accounts 7): plain, short, each with a text part. */
+/** The mails that carry a code: plain and short, as HTML and as text. */
 import type { Mail } from './mailer.ts'
 
 function mailWithCode(code: string, purpose: string): Mail {
@@ -19,7 +19,7 @@ export function codeMail(code: string): Mail {
   return mailWithCode(code, 'Enter this code to verify your e-mail address.')
 }
 
-/** `campus` is a name of the catalog, so it needs no escaping. */
+/** `campus` is a name from the catalogue, so it needs no escaping. */
 export function schoolCodeMail(code: string, campus: string): Mail {
   return mailWithCode(code, `Enter this PIN to verify your school e-mail and join ${campus}.`)
 }

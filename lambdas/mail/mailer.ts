@@ -12,7 +12,7 @@ export interface Mail {
 export const mailer = () => {
   const client = new SESClient({})
   return {
-    /** Whether SES took the mail; a failure is logged without the mail's text. */
+    /** Returns whether SES took the mail. A failure is logged without the mail's text. */
     async send(to: string, { subject, text, html }: Mail): Promise<boolean> {
       const part = (Data: string) => ({ Charset: 'UTF-8', Data })
       try {

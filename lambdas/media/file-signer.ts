@@ -17,11 +17,11 @@ export const fileSigner = () => {
 
   return {
     /**
-     * The query that opens every address of a pattern until then (epoch milliseconds): a custom policy,
+     * Returns the query that opens every address of a pattern until a time (epoch milliseconds): a custom policy,
      * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
      */
     async sign(Resource: string, until: number): Promise<string> {
-      // Read once per process: a rotated key has a secret of another name. What failed is tried again.
+      // Read once per process: a rotated key has a secret of another name. A failed read is retried by the next call.
       key ??= readKey().catch((error: unknown) => {
         key = undefined
         throw error

@@ -2,7 +2,7 @@ import { commentCreated } from '../../events/comment-created.ts'
 import { reaction } from '../platform/reaction.ts'
 import { uploadStore } from './upload-store.ts'
 
-/** The uploads of a comment are no orphans any more, and cannot be used for a second one. */
+/** Takes the uploads of a comment: they no longer expire, and cannot be used again. */
 export const handler = reaction(
   commentCreated,
   { uploads: uploadStore },

@@ -2,7 +2,7 @@ import { postCreated } from '../../events/post-created.ts'
 import { reaction } from '../platform/reaction.ts'
 import { uploadStore } from './upload-store.ts'
 
-/** The uploads of a post are no orphans any more, and cannot be used for a second post. */
+/** Takes the uploads of a post: they no longer expire, and cannot be used again. */
 export const handler = reaction(
   postCreated,
   { uploads: uploadStore },

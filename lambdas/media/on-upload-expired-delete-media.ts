@@ -4,8 +4,8 @@ import { authorStore } from '../posts/author-store.ts'
 import { storedFiles } from './stored-files.ts'
 
 /**
- * Orphans expire (architecture, 'Media'). A post or comment whose upload is still to be taken, because that waits for a
- * redrive, keeps its files.
+ * Removes the files of an expired upload, unless a post or comment uses it: the event that takes the upload may still be
+ * waiting for a redrive.
  */
 export const handler = reaction(
   uploadExpired,

@@ -1,4 +1,4 @@
-/** Photos: type by their bytes, upright, without metadata, in WebP sizes (architecture, 'Media'). */
+/** Photos: recognised by their bytes, made upright, stored as WebP in several sizes without metadata. */
 import sharp from 'sharp'
 import { photoPixelsMaximum, widthsOf } from '../../shared/media/media.ts'
 
@@ -8,11 +8,11 @@ export interface Photo {
   sizes: { width: number; bytes: Uint8Array }[]
   /** 4 × 3 RGB pixels, base64. */
   placeholder: string
-  /** A moving picture, as WebP: the first frame is what the sizes show. */
+  /** An animated picture as WebP; the sizes show its first frame. */
   animation?: Uint8Array
 }
 
-/** Of a very tall picture; WebP itself ends at 16,383. */
+/** Limits very tall pictures; WebP allows at most 16,383 pixels. */
 const heightMaximum = 8192
 
 const signatures: readonly (readonly [offset: number, text: string])[] = [
@@ -26,13 +26,13 @@ function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
   return Buffer.from(bytes.subarray(offset, offset + text.length)).equals(Buffer.from(text, 'latin1'))
 }
 
-/** JPEG, PNG, GIF or WebP by its first bytes; what sharp could read besides (SVG, TIFF, PDF) is not taken. */
+/** Whether the first bytes are those of JPEG, PNG, GIF or WebP. Other formats that sharp reads (SVG, TIFF, PDF) are refused. */
 export function isPhoto(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return true
   return signatures.some(([offset, text]) => startsWith(bytes, offset, text))
 }
 
-/** Quality falls with size so that a first picture on a phone stays around 60 KB. */
+/** Chosen so that a first picture on a phone is about 60 KB. */
 const qualityOf = (width: number) => (width <= 320 ? 72 : width <= 800 ? 70 : 74)
 
 async function makeAnimation(bytes: Uint8Array): Promise<Uint8Array> {
@@ -44,10 +44,10 @@ export async function makePhoto(
   bytes: Uint8Array,
 ): Promise<Photo | { refused: 'file-broken' | 'photo-too-many-pixels' }> {
   try {
-    // Only the head is read here, so a bomb is seen before it is decoded.
+    // This reads only the header, so a decompression bomb is refused before it is decoded.
     const found = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (found.width * found.height > photoPixelsMaximum) return { refused: 'photo-too-many-pixels' }
-    // Decoded once, upright and at the largest size that is needed; everything else is made from that.
+    // Decoded once, upright and at the largest size; the smaller sizes are made from that.
     const { data, info } = await sharp(bytes, { limitInputPixels: photoPixelsMaximum, failOn: 'error' })
       .autoOrient()
       .resize({ width: 1280, height: heightMaximum, fit: 'inside', withoutEnlargement: true })
@@ -79,7 +79,7 @@ export async function makePhoto(
       ...(animation ? { animation } : {}),
     }
   } catch {
-    // sharp has one kind of error for every way in which bytes are not a picture.
+    // sharp throws the same kind of error for every kind of broken picture.
     return { refused: 'file-broken' }
   }
 }

@@ -1,4 +1,4 @@
-/** The private bucket of raw uploads, as its writer sees it: permissions only. */
+/** The private bucket of raw uploads for create-upload: it only issues permissions to write. */
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { env } from '../platform/env.ts'
 import { connectS3 } from '../platform/s3.ts'

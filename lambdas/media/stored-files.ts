@@ -1,4 +1,4 @@
-/** The bucket of finished files as deletions, sweeps and expired uploads see it: they only remove. */
+/** The bucket of finished files for deletions, sweeps and expired uploads: they only remove files. */
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import {
   animationPath,
@@ -20,7 +20,7 @@ function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
 export const storedFiles = () => {
   const client = connectS3()
   return {
-    /** Removes every file of these pictures and videos; one that is gone already is no failure. */
+    /** Removes every file of these pictures and videos. A file that is already missing is no failure. */
     async remove(media: Media[]): Promise<void> {
       const Objects = media.flatMap(pathsOf).map((path) => ({ Key: bucketKey(path) }))
       if (Objects.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * Videos: mp4 and mov by their bytes, at most three minutes, location and other metadata blanked in place without
- * re-encoding (product decisions, 'Files'). A blanked atom keeps its length, so no offset in the file changes.
+ * Videos: mp4 and mov, recognised by their bytes, at most three minutes. Location and other metadata are blanked in place
+ * without re-encoding; a blanked atom keeps its length, so no offset in the file changes.
  */
 import { videoSecondsMaximum } from '../../shared/media/media.ts'
 
@@ -13,17 +13,17 @@ interface Atom {
 
 const containers = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']
 const metadata = ['udta', 'meta', 'uuid', 'XMP_', 'Xtra', 'free', 'skip', 'wide']
-/** Of videos in fragments, whose length and metadata are spread over the file; cameras and phones write none. */
+/** Atoms of fragmented videos, which are refused: their metadata is spread over the file. Cameras and phones write none. */
 const fragments = ['moof', 'mvex']
 const atomsMaximum = 10_000
 
-/** ISO media: an 'ftyp' atom first, or QuickTime's older 'moov', 'mdat' or 'wide'. */
+/** Whether the first atom is 'ftyp' (ISO media), or one that older QuickTime files begin with. */
 export function isVideo(bytes: Uint8Array): boolean {
   const type = Buffer.from(bytes.subarray(4, 8)).toString('latin1')
   return ['ftyp', 'moov', 'mdat', 'wide', 'free'].includes(type)
 }
 
-/** Every atom of a file, also those inside the containers that a player looks into. */
+/** Every atom of a file, also those in the containers that players read. */
 function atomsOf(file: Buffer, from: number, to: number, found: Atom[] = [], depth = 0): Atom[] {
   if (depth > 8) throw new RangeError('Atoms are nested too deeply')
   let start = from
@@ -49,7 +49,7 @@ function secondsOf(file: Buffer, header: Atom): number {
   return scale > 0 ? length / scale : 0
 }
 
-/** Width and height of the track that is shown, in pixels; they are the last eight bytes of its header, 16.16 fixed. */
+/** Width and height of the visible track in pixels: the last eight bytes of its header, as 16.16 fixed-point numbers. */
 function sizeOf(file: Buffer, headers: Atom[]): { width: number; height: number } {
   const sizes = headers.map((header) => ({
     width: file.readUInt32BE(header.end - 8) >>> 16,

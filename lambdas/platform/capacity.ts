@@ -1,6 +1,6 @@
 /**
- * What an invocation cost, in DynamoDB units, as the table reports it. Logged once per invocation, so a cost page
- * and the benchmarks read measured numbers. Lambda runs one invocation at a time, so one tally is enough.
+ * The cost of an invocation in DynamoDB units, as the table reports it. Each invocation logs it once; the benchmarks read
+ * it. Lambda runs one invocation at a time, so one tally is enough.
  */
 export interface Capacity {
   calls: number

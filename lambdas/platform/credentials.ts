@@ -1,5 +1,5 @@
 /**
- * The SDK's chain of credential providers, reduced to the one that exists in a Lambda: the environment.
+ * Credentials from the environment, the only ones of the SDK's chain of providers that exist in a Lambda.
  * The build puts this in place of `@aws-sdk/credential-provider-node` and saves 130 KB per bundle.
  */
 import { env } from './env.ts'

@@ -1,4 +1,4 @@
-/** The function's environment: a missing variable is an error that names it. */
+/** Returns a variable of the function's environment. A missing one is an error that names it. */
 export function env(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`The environment variable ${name} is missing`)

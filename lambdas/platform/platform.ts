@@ -1,4 +1,4 @@
-/** What every effect is made from: the table, the clock and randomness. Constructed once per function. */
+/** What every effect is made from: the table, the clock and randomness. Made once per function. */
 import { randomBytes } from 'node:crypto'
 import { connectTable, type Table } from './table.ts'
 
@@ -10,7 +10,7 @@ export interface Platform {
   random: (bytes: number) => string
 }
 
-/** Builds one effect, a store for example, that an operation or a reaction asks for by name. */
+/** Makes one effect, for example a store. Operations and reactions ask for effects by name. */
 export type Effect<T> = (platform: Platform) => T
 export type Effects = Record<string, Effect<unknown>>
 

@@ -1,6 +1,6 @@
 /**
- * What follows from an event, behind its own queue. A reaction is idempotent and order-free: it re-reads the fact
- * and writes what is true now; the event is only a hint. A record that fails goes back to the queue alone.
+ * A function that runs after an event, behind its own queue. A reaction is idempotent and needs no order: the event is
+ * only a hint, the reaction reads the fact again and writes what is true now. A failing message returns to the queue alone.
  */
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
@@ -26,12 +26,12 @@ export function reaction<E extends Event, F extends Effects>(
     await handle(detail, makeAll<Platform, F>(effects, thePlatform()))
   }
   return async (batch: SQSEvent, context: Context) => {
-    const answer = await processPartialResponse(batch, react, new BatchProcessor(EventType.SQS), {
+    const response = await processPartialResponse(batch, react, new BatchProcessor(EventType.SQS), {
       context,
       processInParallel: false,
       throwOnFullBatchFailure: false,
     })
-    log.info('cost', { reaction: event.name, failed: answer.batchItemFailures.length, ...takeCapacity() })
-    return answer
+    log.info('cost', { reaction: event.name, failed: response.batchItemFailures.length, ...takeCapacity() })
+    return response
   }
 }

@@ -1,13 +1,13 @@
-/** Second tries for what the SDK does not repeat by itself: transactions in each other's way, keys left unread. */
+/** Retries what the SDK does not: conflicting transactions, and keys or rows that a batch left undone. */
 import { setTimeout } from 'node:timers/promises'
 import { commonRefusals, RefusalError } from '../../shared/contract.ts'
 
-/** The table could not do it just now. */
+/** The table could not do something that may succeed a moment later. */
 export class Busy extends Error {}
 
 const pausesMs = [50, 100, 200]
 
-/** Tries again with growing, jittered pauses; then the call is refused as unavailable. */
+/** Retries with a growing, jittered backoff. After the last attempt, the call is refused as unavailable. */
 export async function retryBusy<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of [...pausesMs, undefined]) {
     try {

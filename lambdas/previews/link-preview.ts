@@ -1,6 +1,6 @@
 /**
- * What crawlers get of a post, a person or a campus: the shell with Open Graph tags and the right status (architecture,
- * 'The edge'). It may see what a visitor may: the operations themselves say so, and of a private campus that is its name.
+ * Serves crawlers the site's shell with Open Graph tags of a post, a person or a campus, and the right status. It calls
+ * the operations as a visitor, so of a private campus it shows only the name.
  */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda'
 import * as z from 'zod/mini'
@@ -30,7 +30,7 @@ interface Answer {
   preview: Preview
 }
 
-/** The path is `/og/{host}/…`: the distribution's function put the host there. */
+/** The path is `/og/{host}/…`: the distribution's function puts the host there. */
 export async function handler({ rawPath }: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
   const [, host = '', path = '/'] = /^\/og\/([^/]+)(\/.*)?$/.exec(rawPath) ?? []
   const { status, preview } = await answerTo(path, siteOf(host))
@@ -38,7 +38,7 @@ export async function handler({ rawPath }: LambdaFunctionURLEvent): Promise<Lamb
     statusCode: status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // CloudFront keeps it as long: a deleted post is not previewed a minute later.
+      // CloudFront caches it as long, so the preview of a deleted post disappears within a minute.
       'cache-control': 'public, max-age=60',
     },
     body: pageOf(await siteShell(thePlatform().now()), preview),
@@ -122,7 +122,7 @@ function basicsOf({ id, name, school }: Campus) {
   }
 }
 
-/** What an operation answers a visitor, or the status of the page: behind a gate there is a page. */
+/** Returns an operation's output for a visitor, or the page's status. A page that needs a log-in exists, so it is 200. */
 async function asVisitor<C extends AnyContract>(
   { run }: Operation,
   contract: C,
@@ -147,7 +147,7 @@ function beginningOf(blocks: readonly Block[]): string {
   return short ? `${text}…` : text
 }
 
-/** The first picture, 800 pixels wide or what there is; one whose address has to be signed cannot be previewed. */
+/** The first picture, at most 800 pixels wide. One whose address has to be signed cannot be previewed. */
 function imageOf(media: readonly Media[], urlOf: (path: string) => string): Preview['image'] {
   const [photo] = media.flatMap((one) => stillOf(one) ?? [])
   if (!photo || privateCampusOf(photo.fileId) !== undefined) return undefined

@@ -1,4 +1,4 @@
-/** What a link shows where it is shared: Open Graph tags in the shell of the site. Pure. */
+/** The preview of a shared link: Open Graph tags in the site's shell. Pure. */
 
 export interface Preview {
   siteName: string
@@ -16,7 +16,7 @@ export function pageOf(shell: string, preview: Preview): string {
   const bare = shell
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta\s+(?:property="og:|name="(?:description|twitter:))[^>]*>/g, '')
-  // A function, because `$&` in a replacement would mean something.
+  // A function, because `$&` in a replacement text would be expanded.
   return bare.replace('</head>', () => `${tagsOf(preview)}\n  </head>`)
 }
 
@@ -52,7 +52,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text for HTML, between tags or in a quoted attribute: on one line, without control characters or half a character. */
+/** Escapes text for HTML, between tags or in a quoted attribute: one line, without control characters or lone surrogates. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** `index.html` as it was deployed last, looked for once a minute. */
+/** The deployed `index.html`, read at most once a minute. */
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { env } from '../platform/env.ts'
 import { connectS3 } from '../platform/s3.ts'

@@ -1,4 +1,4 @@
-/** The user pool: it keeps passwords and issues tokens; everything else about a person is in the table. */
+/** The user pool keeps passwords and issues tokens; everything else about a person is in the table. */
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
@@ -14,7 +14,7 @@ export const cognito = () => {
   const client = new CognitoIdentityProviderClient({})
   const UserPoolId = env('USER_POOL_ID')
   return {
-    /** Whether the user exists and can sign in: one whose password was never set cannot. */
+    /** Whether the user exists and can sign in, which needs a password. */
     async isReady(Username: string): Promise<boolean> {
       try {
         const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }))
@@ -26,9 +26,9 @@ export const cognito = () => {
     },
 
     /**
-     * Creates the user with a password, or finishes one that was created without. The address is marked verified
-     * here because the pool signs in by it; whether it is proven is the table's word. False where the pool does not
-     * take the password.
+     * Creates the user with a password, or sets the password of a user who was created without one. Returns false if the
+     * pool refuses the password. The pool only signs in by verified addresses, so the address is marked verified here;
+     * whether it is proven is an attribute of the person's row.
      */
     async create(Username: string, email: string, Password: string): Promise<boolean> {
       try {

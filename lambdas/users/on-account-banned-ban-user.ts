@@ -4,7 +4,7 @@ import { postStore } from '../posts/post-store.ts'
 import { banStore } from './ban-store.ts'
 import { userStore } from './user-store.ts'
 
-/** Brings a ban, or its end, to the row that every request of the person reads, and to the list of their posts. */
+/** Copies a ban, or its end, to the person's row, which every request reads, and to the list of their posts. */
 export const handler = reaction(
   accountBanned,
   { users: userStore, posts: postStore, bans: banStore },

@@ -3,7 +3,7 @@ import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
 import { userStore } from './user-store.ts'
 
-/** The author's total: counted anew each time, so twice is once and any order ends the same. */
+/** Sets the author's number of posts by counting them, so repeats and any order end with the same number. */
 export const handler = reaction(
   postCreated,
   { users: userStore, posts: postStore },

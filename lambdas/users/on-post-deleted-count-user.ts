@@ -3,7 +3,7 @@ import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
 import { userStore } from './user-store.ts'
 
-/** The author's total, counted anew: the tombstone is in no index. */
+/** Sets the author's number of posts by counting them: a tombstone is in no index. */
 export const handler = reaction(
   postDeleted,
   { users: userStore, posts: postStore },

@@ -1,4 +1,4 @@
-/** Cognito asks before it issues any token, on every flow and at each refresh: the banned get none. */
+/** Cognito calls this before it issues tokens, in every flow and at each refresh. Banned people get none. */
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda'
 import { thePlatform } from '../platform/platform.ts'
 import { banStore } from './ban-store.ts'

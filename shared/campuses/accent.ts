@@ -1,11 +1,11 @@
 /**
- * Readable accents from a school's colour (look and feel: contrast of at least 4.5:1 for every campus colour in
- * both themes, computed, not hoped). Contrast as WCAG 2.2 defines it.
+ * Computes readable accents from a school's colour: text has a contrast of at least 4.5:1 in both themes, whatever the
+ * colour. Contrast as WCAG 2.2 defines it.
  */
 
 export type Theme = 'light' | 'dark'
 
-/** The backgrounds that accents stand on: page and raised surface of web/src/ui/tokens.css. */
+/** The backgrounds of accents: page and raised surface of web/src/ui/tokens.css. */
 export const surfaces = {
   light: ['#ffffff', '#f1f3f5'],
   dark: ['#101317', '#1b2026'],
@@ -24,7 +24,7 @@ export interface Accents {
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const textContrast = 4.5
-/** A fill must stand out from the page: gold may on white, a near-black maroon may not on black. */
+/** The least contrast of a fill with the page: gold on white passes, a near-black maroon on black does not. */
 const fillContrast: Record<Theme, number> = { light: 1.35, dark: 3 }
 
 /** The accents of a school's colour (`#rrggbb`) in a theme. Throws for anything that is not such a colour. */
@@ -44,8 +44,8 @@ export function contrast(a: string, b: string): number {
 }
 
 /**
- * Moves the lightness, and only as far as needed, away from the theme's surfaces. In Oklab, where hue and
- * colourfulness stay what they look like: a maroon on a dark page is a lighter maroon, not a red.
+ * Moves the lightness away from the theme's surfaces, only as far as needed. It does so in Oklab, which keeps the perceived
+ * hue and colourfulness: on a dark page a maroon becomes a lighter maroon, not a red.
  */
 function adjust(color: string, theme: Theme, wanted: number): string {
   const step = theme === 'light' ? -0.01 : 0.01
@@ -87,7 +87,7 @@ function labOf(rgb: Rgb): readonly [lightness: number, a: number, b: number] {
   ]
 }
 
-/** The colour as `#rrggbb`; what a screen cannot show of it fades until it can. */
+/** The colour as `#rrggbb`. One outside of sRGB loses colourfulness until it is inside. */
 function hexOf(lightness: number, a: number, b: number): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

@@ -1,20 +1,7 @@
-/** A campus: one school's branded site and community, chosen by the host name (specification, core 1). */
-import { catalog } from './catalog.ts'
+/** A campus: one school's branded site and community, chosen by the host name. */
+import { catalog, type Campus } from './catalog.ts'
 
-export interface Campus {
-  /** Lower case; also the first label of its host. The generic landing campus is `campus`. */
-  id: string
-  /** The short name on the site: 'OU'. */
-  name: string
-  school: string
-  city: string
-  state: string
-  /** School-email domains; a sub-domain counts only where it is listed. */
-  domains: readonly string[]
-  privacy: 'public' | 'private'
-  /** The school's colour; the readable accents of both themes are computed from it. */
-  color: string
-}
+export type { Campus } from './catalog.ts'
 
 export const genericCampusId = 'campus'
 /** An unknown host, or a local one, is this campus. */

@@ -1,5 +1,18 @@
-/** The shipped catalog. A campus is added here; a deploy brings it to every place that needs it. */
-import type { Campus } from './campus.ts'
+/** The catalogue of campuses. A campus is added here, and a deploy brings it everywhere. */
+export interface Campus {
+  /** Lower case; also the first label of its host. The generic landing campus is `campus`. */
+  id: string
+  /** The short name on the site: 'OU'. */
+  name: string
+  school: string
+  city: string
+  state: string
+  /** School-email domains; a sub-domain counts only where it is listed. */
+  domains: readonly string[]
+  privacy: 'public' | 'private'
+  /** The school's colour; the readable accents of both themes are computed from it. */
+  color: string
+}
 
 const school = (
   id: string,

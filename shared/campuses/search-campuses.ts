@@ -1,4 +1,4 @@
-/** Type-ahead over the schools by name, city, state and country (specification, core 2, 'Search schools page'). */
+/** Type-ahead search of the schools by name, city, state and country. */
 import { campuses, genericCampusId } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { stateNames } from './state-names.ts'
@@ -7,8 +7,8 @@ const country = 'United States of America USA US'
 const schools = campuses.filter(({ id }) => id !== genericCampusId)
 
 /**
- * The schools of which every typed word begins a word, best first: by short name, then by the name of the school,
- * city, state, country. Neither case nor accents count. Nothing typed finds nothing.
+ * The schools for which every typed word begins one of their words, best match first: short name, then name of the school,
+ * city, state, country. Case and accents are ignored. An empty text finds nothing.
  */
 export function searchCampuses(typed: string, catalog: readonly Campus[] = schools): Campus[] {
   const wanted = wordsOf(typed)
@@ -20,7 +20,7 @@ export function searchCampuses(typed: string, catalog: readonly Campus[] = schoo
     .map(({ campus }) => campus)
 }
 
-/** The sum of how far from a whole short name each word is; Infinity where one is found nowhere. */
+/** Lower is better: a whole short name adds 0, other places add more, a word found nowhere adds Infinity. */
 function rankOf(campus: Campus, wanted: readonly string[]): number {
   const places = [
     campus.name,

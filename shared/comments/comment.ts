@@ -1,4 +1,4 @@
-/** Comments and replies: a comment is also a post, with the id of what it answers (specification, core 3). */
+/** Comments and replies: like a post, with the id of what they reply to. */
 import * as z from 'zod/mini'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'

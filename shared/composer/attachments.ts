@@ -7,7 +7,7 @@ import { wellFormed } from './rich-text.ts'
 
 const attachmentSchema = z.strictObject({
   uploadId: ulidSchema,
-  /** Of a video: the upload of a still photo that is shown until it plays. */
+  /** For a video: the upload of a still photo that is shown until it plays. */
   posterId: z.optional(ulidSchema),
   alt: z.optional(z.string().check(wellFormed, z.maxLength(200))),
 })

@@ -1,11 +1,11 @@
 /**
- * Rich text is data, never HTML: blocks (paragraphs) of plain text with typed ranges. Rendering escapes by
- * construction (product decisions, 'Safety over the letter').
+ * Rich text is data, never HTML: blocks (paragraphs) of plain text with typed ranges. So rendering it cannot inject
+ * anything.
  */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 
-/** What every store can keep: half a character becomes the sign for one that is missing, of the same length. */
+/** Replaces lone surrogates, which UTF-8 cannot hold, by U+FFFD; the length stays. */
 export const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
 
 /** Offsets in UTF-16 units of the block's text, end exclusive. */
@@ -26,14 +26,14 @@ export type Block = z.output<typeof blockSchema>
 export const textMaximum = 500
 export const previewLength = 200
 
-/** One with a user name is none: `https://ou.edu@evil.example` looks like another site's. */
+/** Addresses with a user name are refused: `https://ou.edu@evil.example` looks like the address of another site. */
 function isWebAddress(url: string): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   const { username, password } = new URL(url)
   return username === '' && password === ''
 }
 
-/** In order, apart, within the text, and each says where it leads: nobody hides an address behind another one. */
+/** Links are in order, do not overlap, lie within the text, and each shows its own address, so none can mislead. */
 function hasOrderedLinks(block: {
   text: string
   links?: { start: number; end: number; url: string }[] | undefined
@@ -47,12 +47,12 @@ function hasOrderedLinks(block: {
   return true
 }
 
-/** Whether there is nothing to see in it: spaces, and characters that take no room. */
+/** Whether a text has only spaces and invisible characters. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 }
 
-/** The count that the limit applies to: UTF-16 units, plus 2 for each line break between blocks (specification, core 5). */
+/** The count that the limit applies to: UTF-16 units, plus 2 for each line break between blocks. */
 export function countCharacters(blocks: readonly { text: string }[]): number {
   return blocks.reduce((sum, block) => sum + block.text.length, 0) + 2 * Math.max(0, blocks.length - 1)
 }
@@ -63,13 +63,13 @@ export const richTextRefusals = {
   'bad-link': { status: 400, message: 'Something went wrong. Try again.' },
 } as const
 
-/** Text of a post or comment: at most 500 by the counting rule. */
+/** The text of a post or comment: at most 500 by `countCharacters`. */
 export const richTextSchema = z.array(blockSchema).check(
   z.maxLength(250),
   rule('text-too-long', (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum),
 )
 
-/** Finds web addresses in typed text; the composer makes ranges of them. */
+/** Makes a block of typed text, with its web addresses as links. */
 export function linkify(text: string): Block {
   const links = [...text.matchAll(/\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi)].flatMap((match) =>
     isWebAddress(match[0]) ? [{ start: match.index, end: match.index + match[0].length, url: match[0] }] : [],
@@ -77,7 +77,7 @@ export function linkify(text: string): Block {
   return links.length > 0 ? { text, links: links.slice(0, 20) } : { text }
 }
 
-/** The first `length` characters of the text as they are counted, never half of one that is seen; undefined where it is not longer. */
+/** The first `length` counted characters, cut only between visible characters; undefined if the text is not longer. */
 export function truncateBlocks(blocks: readonly Block[], length = previewLength): Block[] | undefined {
   if (countCharacters(blocks) <= length) return undefined
   const kept: Block[] = []
@@ -92,7 +92,7 @@ export function truncateBlocks(blocks: readonly Block[], length = previewLength)
   return kept
 }
 
-/** The end of the last whole character at or before `most`: a family of emoji is one. */
+/** The end of the last whole visible character at or before `most`; an emoji of several parts is one character. */
 function wholeCharacters(text: string, most: number): number {
   return new Intl.Segmenter().segment(text).containing(most)?.index ?? text.length
 }

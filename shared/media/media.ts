@@ -1,66 +1,66 @@
-/** Photos and videos: which files are taken, and what a post shows of them (specification, core 5 and 9). */
+/** Photos and videos: which files are accepted, and what a post shows of them. */
 import * as z from 'zod/mini'
 import type { Campus } from '../campuses/campus.ts'
 
 const privateFolder = 'private'
 
-/** WebP widths in pixels that a photo is made in. */
+/** The widths in pixels that a photo is stored in, as WebP. */
 const photoWidths = [320, 800, 1280] as const
 
 export const mediaSchema = z.object({
   kind: z.enum(['photo', 'video']),
-  /** 128-bit random name below `/files/`; of a private campus `private/{campusId}/{name}`. */
+  /** A random 128-bit name below `/files/`; on a private campus `private/{campusId}/{name}`. */
   fileId: z.string(),
-  /** Of the upright picture, in pixels; 0 where a video does not say. */
+  /** Pixels of the upright picture; 0 if a video does not state its size. */
   width: z.number(),
   height: z.number(),
-  /** 4 × 3 RGB pixels, base64: shown blurred until the picture is there. */
+  /** 4 × 3 RGB pixels, base64; shown blurred until the picture has loaded. */
   placeholder: z.optional(z.string()),
   alt: z.optional(z.string()),
-  /** A moving picture is kept as a file of its own beside the first frame. */
+  /** An animated picture has a file of its own beside the first frame. */
   animated: z.optional(z.boolean()),
-  /** Of a video: the photo that its author's browser made of a frame. Some videos have none. */
+  /** For a video: the photo of one frame that its author's browser made. Some videos have none. */
   poster: z.optional(z.object({ fileId: z.string(), width: z.number(), height: z.number() })),
 })
 export type Media = z.output<typeof mediaSchema>
 
-/** The photo that stands for a file where it does not move: a photo itself, a video's poster if it has one. */
+/** The still photo of a file: a photo itself, or a video's poster if it has one. */
 export function stillOf(media: Media): Media | undefined {
   if (media.kind === 'photo') return media
   const { poster, placeholder, alt } = media
   return poster && { kind: 'photo', ...poster, placeholder, alt }
 }
 
-/** The widths that exist of a photo that wide: never larger than the original, always at least one. */
+/** The widths that a photo is stored in: none larger than the original, always at least one. */
 export function widthsOf(width: number): number[] {
   const largest = Math.min(width, 1280)
   return [...photoWidths.filter((one) => one < largest), largest]
 }
 
-/** The largest of these widths up to 800 pixels: of a picture that stands by itself, not too large for a phone. */
+/** The largest stored width up to 800 pixels, for a picture that is shown alone. */
 export function middleWidthOf(width: number): number {
   return widthsOf(width).findLast((one) => one <= 800) ?? width
 }
 
-/** The id of a file that is shown on a campus: on a private one it says whose it is, and its address has to be signed. */
+/** The id of a file on a campus. On a private campus it names the campus, and the file's address has to be signed. */
 export function fileIdOn(campus: Campus | undefined, name: string): string {
   return campus?.privacy === 'private' ? `${privateFolder}/${campus.id}/${name}` : name
 }
 
-/** The private campus whose file this is; undefined for one that is open to all. */
+/** The private campus that a file belongs to; undefined for a public file. */
 export function privateCampusOf(fileId: string): string | undefined {
   const [folder, campusId] = fileId.split('/')
   return folder === privateFolder ? campusId : undefined
 }
 
-/** Every address of a private campus's files begins like this. */
+/** The beginning of the addresses of a private campus's files. */
 export function privateFilesPath(campusId: string): string {
   return `/files/${privateFolder}/${campusId}/`
 }
 
 /**
- * The key of a file in its bucket. Signed ones have a root of their own there: however an address is spelled, the
- * distribution's open behaviour cannot reach them.
+ * The key of a file in its bucket. Files that need a signature have a root of their own there, so the distribution's public
+ * behaviour cannot reach them, however an address is spelled.
  */
 export function bucketKey(path: string): string {
   return path.startsWith(`/files/${privateFolder}/`) ? `signed${path}` : path.slice(1)
@@ -71,7 +71,7 @@ export function photoPath(fileId: string, width: number): string {
   return `/files/${fileId}/${width}.webp`
 }
 
-/** The address of the moving form of an animated picture. */
+/** The address of an animated picture's animation. */
 export function animationPath(fileId: string): string {
   return `/files/${fileId}/animation.webp`
 }
@@ -91,7 +91,7 @@ export const videoBytesMaximum = 100 * 1024 * 1024
 export const photoPixelsMaximum = 50_000_000
 export const videoSecondsMaximum = 180
 
-/** What a file name promises; undefined where the product does not take it. What the bytes say decides later. */
+/** The kind of file by its name; undefined if it is not accepted. The bytes decide later. */
 export function kindOfFileName(name: string): Media['kind'] | undefined {
   const extension = name.toLowerCase().split('.').at(-1) ?? ''
   if (photoExtensions.includes(extension)) return 'photo'

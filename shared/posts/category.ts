@@ -1,4 +1,4 @@
-/** The categories of the marketplace, in the order of the list (specification, core 3); `all` is no filter. */
+/** The categories of the marketplace, in the order of the list; `all` is no filter. */
 export const categories = [
   'audio & speakers',
   'auto parts & accessories',

@@ -1,4 +1,4 @@
-/** Posts: what is sold or said on a campus (specification, core 3 and 5). */
+/** Posts: what is sold or said on a campus. */
 import * as z from 'zod/mini'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
@@ -6,18 +6,18 @@ import { blockSchema, isBlank } from '../composer/rich-text.ts'
 
 export const filesMaximum = 10
 
-/** The id of a post (a ULID), or of a comment: its post's, an underscore, a ULID of its own. */
+/** The id of a post (a ULID), or of a comment: `{postId}_{ulid}`. */
 export const postIdSchema = z
   .string()
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}(_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/))
 
-/** The post at the root of the thread that an id belongs to, and the comment's own ULID where it names a comment. */
+/** The root post of the thread that an id belongs to, and the comment's own ULID if the id names a comment. */
 export function threadOf(id: string): { rootId: string; commentUlid?: string | undefined } {
   const [rootId = '', commentUlid] = id.split('_')
   return { rootId, commentUlid }
 }
 
-/** A post as people see it. Times are epoch milliseconds, stamped by the server. */
+/** A post as people see it. Times are epoch milliseconds of the server's clock. */
 export const postSchema = z.object({
   id: z.string(),
   campusId: z.string(),

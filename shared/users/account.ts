@@ -1,14 +1,14 @@
 /**
- * What somebody types to have an account, and the name that they get (specification, accounts 3 to 5). Apart from
- * user.ts, which every page needs.
+ * What a person types to get an account, and the user name that they get. It is apart from user.ts, which every page
+ * loads.
  */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 
-/** Printable ASCII, no runs of dots: what SES mails to. */
+/** Printable ASCII without consecutive dots: the addresses that SES accepts. */
 const basicEmail = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+[a-z]{2,}$/
 
-/** An address, lower-cased; at most 254 characters. */
+/** An e-mail address, lower-cased; at most 254 characters. */
 export const emailSchema = z.pipe(
   z.string().check(
     z.trim(),
@@ -30,7 +30,7 @@ export const newPasswordSchema = z.string().check(
   rule('password-required', (password: string) => password !== ''),
   rule('password-too-short', (password: string) => password === '' || password.length >= 8),
   rule('bad-input', (password: string) => password.length <= passwordMaximum),
-  // The user pool takes none that begins or ends with a space.
+  // The user pool refuses a password that begins or ends with a space.
   rule('password-too-short', (password: string) => password === password.trim()),
 )
 
@@ -68,7 +68,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** First plus last name, lower-cased; the second of that name gets '-2', then '-3' (specification, accounts 4). */
+/** First plus last name, lower-cased; the second person of a name gets '-2', the third '-3'. */
 export function usernameCandidate(name: { firstName: string; lastName: string }, attempt: number): string {
   const plain = `${name.firstName}${name.lastName}`
     .normalize('NFKD')
@@ -78,7 +78,7 @@ export function usernameCandidate(name: { firstName: string; lastName: string },
   return attempt === 1 ? plain || 'student' : `${plain || 'student'}-${attempt}`
 }
 
-/** A four-digit code as typed; spaces are forgiven. */
+/** A four-digit code as typed; spaces around it are ignored. */
 export const codeSchema = z.string().check(
   z.trim(),
   rule('code-required', (code: string) => code !== ''),
@@ -94,7 +94,7 @@ export const codeRefusals = {
 } as const
 
 /**
- * First segments of the site's own addresses: no user name may be one. A test compares this list with the router.
+ * First path segments of the site's own pages, which no user name may be. A test compares this list with the router.
  */
 export const reservedUsernames: readonly string[] = [
   '404',

@@ -1,7 +1,7 @@
-/** People: what they and others see of them (specification, accounts 3 and 5). */
+/** People: what they and others see of them. */
 import * as z from 'zod/mini'
 
-/** What the signed-in person's own browser knows of them. */
+/** The signed-in person, as their own browser sees them. */
 export const meSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -17,10 +17,10 @@ export const meSchema = z.object({
 })
 export type Me = z.output<typeof meSchema>
 
-/** An id of a person: random, ours. */
+/** The id of a person: random, made by us, not by the user pool. */
 export const userIdSchema = z.string().check(z.regex(/^u_[a-z0-9]{1,40}$/))
 
-/** The snapshot of its author that a post carries. */
+/** The snapshot of the author in a post or comment. */
 export const authorSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -107,10 +107,3 @@ export const packageTrees: Record<string, string[]> = {
   'aws-cdk-lib': ['infra'],
   react: ['web'],
 }
-
-/** Imports that are wrong today. An entry is removed when it is repaired. */
-export const knownUntil: Record<'edges' | 'cycles', string[]> = {
-  edges: [],
-  // By the rooms of the files in it.
-  cycles: ['shared/campuses'],
-}
