@@ -1,6 +1,6 @@
 /**
- * Starts the laptop cloud for tests, once, when the first test asks: a small server hands out where it is. Tests
- * that need no cloud (rules, styles) never wait for one.
+ * Starts the laptop cloud once, when the first test file asks this small server for its addresses. Files that need no
+ * cloud (rules, styles) never wait for one.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'

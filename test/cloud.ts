@@ -1,4 +1,4 @@
-/** The laptop cloud as a test sees it: calls by contract, people of every role, mails. Everything goes through the site. */
+/** The laptop cloud for tests: calls by contract, people of every role, mails. Every call goes through the site. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Amplify } from 'aws-amplify'
@@ -30,18 +30,18 @@ export function theCloud(): Promise<Cloud> {
   return known
 }
 
-// A file that needs the cloud waits for its start here: no test's own time is spent on it.
+// A file that imports this one waits here until the cloud has started, so no test spends its own time limit on that.
 beforeAll(async () => void (await theCloud()))
 
-/** Resolves when everything written so far has been followed up. */
+/** Resolves when every reaction to earlier writes has run. */
 export async function idle(): Promise<void> {
   await ask('/idle')
 }
 
 async function ask(path: string): Promise<Cloud> {
-  const answer = await fetch(`${inject('cloudStarter')}${path}`)
-  if (!answer.ok) throw new Error(await answer.text())
-  return (await answer.json()) as Cloud
+  const response = await fetch(`${inject('cloudStarter')}${path}`)
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Cloud
 }
 
 export interface Person {
@@ -52,14 +52,14 @@ export interface Person {
 
 export interface Answer<Output> {
   status: number
-  /** What the operation answers; where it refused, reading it fails the test. */
+  /** The operation's output. Reading it throws if the operation refused, which fails the test. */
   output: Output
   error: { code: string; message: string; fields?: Record<string, string>; retryAfter?: number } | undefined
   capacity: { calls: number; read: number; write: number }
   headers: Headers
 }
 
-/** Calls an operation as somebody, or as a visitor. `loose` sends an input that the compiler would refuse. */
+/** Calls an operation as a person, or as a visitor. `loose` sends an input that the compiler would refuse. */
 export async function call<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -93,7 +93,7 @@ export async function loose<C extends AnyContract>(
   return answerOf(response)
 }
 
-/** What of any value can stand in an address. */
+/** Turns any value into text that can stand in an address. */
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
 }
@@ -120,7 +120,7 @@ export async function answerOf(response: Response): Promise<Answer<never>> {
 }
 
 let people = 0
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export function newEmail(domain = 'example.com'): string {
   people += 1
   return `p${process.pid}-${Date.now().toString(36)}-${people}@${domain}`
@@ -130,7 +130,7 @@ const password = 'correct horse'
 
 let signingIn: Promise<unknown> = Promise.resolve()
 
-/** Signs in as the browser does: Amplify, by SRP. It knows one person at a time, so people queue and it forgets each. */
+/** Signs in with Amplify by SRP, as the browser does. Amplify holds one session at a time, so sign-ins queue. */
 export function signInAs(email: string, secret = password): Promise<Person> {
   const next = signingIn.then(() => signInAlone(email, secret))
   signingIn = next.catch(() => undefined)
@@ -161,7 +161,7 @@ async function signInAlone(email: string, secret: string): Promise<Person> {
   return { email, password: secret, token: session.tokens?.accessToken.toString() ?? '' }
 }
 
-/** The newest code that was mailed to an address. */
+/** Returns the newest code that was mailed to an address. */
 export async function codeFor(email: string): Promise<string> {
   const { ports } = await theCloud()
   const answer = await fetch(`http://127.0.0.1:${ports.mail}/mails.json?to=${encodeURIComponent(email)}`)
@@ -169,7 +169,7 @@ export async function codeFor(email: string): Promise<string> {
   return /^\d{4}/.exec(mails[0]?.subject ?? '')?.[0] ?? 'no mail'
 }
 
-/** Someone new whose e-mail is not verified yet. */
+/** Registers a person whose e-mail is not verified yet. */
 export async function newcomer(name = 'Ann Ray'): Promise<Person> {
   const email = newEmail()
   const answer = await call(register, { id: newUlid(Date.now()), email, name, password, terms: true })
@@ -177,7 +177,7 @@ export async function newcomer(name = 'Ann Ray'): Promise<Person> {
   return signInAs(email)
 }
 
-/** Someone whose e-mail is verified, of no campus yet. */
+/** Registers a person whose e-mail is verified and who has joined no campus. */
 export async function verified(name?: string): Promise<Person> {
   const person = await newcomer(name)
   await call(sendEmailCode, {}, person)
@@ -186,7 +186,7 @@ export async function verified(name?: string): Promise<Person> {
   return person
 }
 
-/** A member of a campus. */
+/** Registers a person and makes them a member of a campus. */
 export async function member(campusId = 'ou', domain = 'ou.edu', name?: string): Promise<Person> {
   const person = await verified(name)
   const email = newEmail(domain)
@@ -216,7 +216,7 @@ export interface Cost {
   write: number
 }
 
-/** What functions logged of their costs since the last time somebody asked. */
+/** Returns the costs that functions logged since the last call. */
 export async function costsOf(): Promise<Cost[]> {
   const answer = await fetch(`${inject('cloudStarter')}/costs`)
   return (await answer.json()) as Cost[]
@@ -232,7 +232,7 @@ export async function invoke(name: string, event: unknown): Promise<unknown> {
   return answer.json()
 }
 
-/** A member who was banned while they were signed in. */
+/** Registers a member and bans them while they are signed in. */
 export async function banned(): Promise<Person> {
   const person = await member()
   await ban(person)
@@ -241,7 +241,7 @@ export async function banned(): Promise<Person> {
 
 const banKey = ({ email }: Person) => ({ pk: `EMAIL#${email}`, sk: '#BAN' })
 
-/** What an operator does by hand, and what follows. */
+/** Writes the row that an operator writes by hand, and waits for the reactions. */
 export async function ban(person: Person): Promise<void> {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   const Item = { ...banKey(person), email: person.email, reason: 'test', createdAt: Date.now() }

@@ -1,9 +1,10 @@
-/** A table of a test's own beside the product's, without a stream: nothing follows from what is written there. */
+/** A table beside the product's for one test file, without a stream: writes to it cause no events and no counts. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { createTable } from '../infra/local/table/create.ts'
 import { connectTable } from '../lambdas/platform/table.ts'
 import { theCloud } from './cloud.ts'
+import { fillTable } from './fill-table.ts'
 
 type Row = Record<string, unknown>
 
@@ -27,14 +28,7 @@ export async function openOwnTable() {
   return {
     table: connectTable(client),
 
-    async fill(rows: Row[]) {
-      const write = async (start: number) => {
-        const some = rows.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-        await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: some } }))
-      }
-      const starts = Array.from({ length: Math.ceil(rows.length / 25) }, (_, batch) => batch * 25)
-      for (let at = 0; at < starts.length; at += 8) await Promise.all(starts.slice(at, at + 8).map(write))
-    },
+    fill: (rows: Row[]) => fillTable(documents, TableName, rows),
 
     async rowOf(pk: string, sk: string): Promise<Row | undefined> {
       return (await documents.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item
@@ -44,7 +38,7 @@ export async function openOwnTable() {
       const keys: string[] = []
       let start: Row | undefined
       do {
-        const answer = await documents.send(
+        const page = await documents.send(
           new QueryCommand({
             TableName,
             KeyConditionExpression: 'pk = :pk',
@@ -52,8 +46,8 @@ export async function openOwnTable() {
             ...(start ? { ExclusiveStartKey: start } : {}),
           }),
         )
-        keys.push(...(answer.Items ?? []).map(({ sk }) => String(sk)))
-        start = answer.LastEvaluatedKey
+        keys.push(...(page.Items ?? []).map(({ sk }) => String(sk)))
+        start = page.LastEvaluatedKey
       } while (start)
       return keys
     },

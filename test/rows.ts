@@ -1,4 +1,4 @@
-/** Rows of the table as an operator sees them: tests look at what no operation tells, and change what none changes. */
+/** Rows of the product's table, for what no operation returns or changes. */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableClient, theCloud } from './cloud.ts'
 
@@ -8,7 +8,7 @@ export async function rowOf(pk: string, sk: string): Promise<Record<string, unkn
   return (await (await tableClient()).send(command)).Item
 }
 
-/** Changes what no operation changes: another time, another campus. */
+/** Sets attributes that no operation changes: another time, another campus. */
 export async function changeRow(pk: string, sk: string, values: Record<string, unknown>): Promise<void> {
   const names = Object.keys(values)
   const command = new UpdateCommand({
@@ -21,7 +21,7 @@ export async function changeRow(pk: string, sk: string, values: Record<string, u
   await (await tableClient()).send(command)
 }
 
-/** Of someone who may not ask for themselves. */
+/** Returns the row of a person by their e-mail address, also of one who may not call `get-me`. */
 export async function userOf(email: string): Promise<{ id: string; username: string; totalPosts: number }> {
   const claim = await rowOf(`EMAIL#${email}`, '#CLAIM')
   return (await rowOf(`USER#${String(claim?.['userId'])}`, '#PROFILE')) as {

@@ -1,4 +1,4 @@
-/** The budgets of the data model, for what exists. Units without the caller's own row (0.5) and without limits (1 write each). */
+/** The most that each action may cost the table, without the caller's own row (0.5 read) and limits (1 write each). */
 export interface Budget {
   action: string
   calls: number
@@ -21,7 +21,7 @@ export const budgets = {
   deletePost: { action: 'Delete post, 3 photos', calls: 1, read: 1, write: 6 },
   comment: { action: 'Comment, 3 levels deep', calls: 2, read: 1, write: 10 },
   deleteComment: { action: 'Delete comment', calls: 1, read: 1, write: 6 },
-  // A look at the post, which must exist, and the write.
+  // A Get of the post, which must exist, and the write.
   save: { action: 'Save', calls: 2, read: 0.5, write: 3 },
   unsave: { action: 'Unsave', calls: 1, read: 0, write: 3 },
   countSaves: { action: 'Counting a batch of saves', calls: 1, read: 0, write: 3 },

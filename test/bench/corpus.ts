@@ -1,25 +1,28 @@
-/** A campus with many posts of 0.7 KB, written straight into the table: only the reads are measured. */
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+/** Many posts and comments, written straight into the table: the benches measure what follows, not their writing. */
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { newUlid } from '../../shared/ulid.ts'
+import { fillTable } from '../fill-table.ts'
 
-const text =
+const postText =
   'Selling my desk, it has two drawers and a lamp that still works. Pick up near the library, any day after five. '
+const commentText =
+  'Is it still there? I could come by tomorrow after class and bring cash, if that works for you. '
 
-function row(campusId: string, at: number) {
+const monthAgo = () => Date.now() - 30 * 86_400_000
+const range = (length: number) => Array.from({ length }, (_, index) => index)
+
+/** The row of a post of about 0.7 KB. `at` is in epoch milliseconds. */
+function postRow(campusId: string, at: number, authorId?: string, username = 'annray') {
   const id = newUlid(at)
+  // Without an author each post has one of its own, so reactions to it cost what they do for most people.
+  const author = { id: authorId ?? `u_${id.slice(6).toLowerCase()}`, username }
   return {
     pk: `POST#${id}`,
     sk: '#POST',
     id,
     campusId,
-    // Everyone has one post: what follows from each is then as cheap as it is for people.
-    author: {
-      id: `u_${id.slice(6).toLowerCase()}`,
-      name: 'Ann Ray',
-      username: 'annray',
-      schoolVerified: true,
-    },
-    blocks: [{ text: text.repeat(2).slice(0, 200) }],
+    author: { ...author, name: 'Ann Ray', schoolVerified: true },
+    blocks: [{ text: postText.repeat(2).slice(0, 200) }],
     media: [],
     uploadIds: [],
     bodyHash: 'abcdefghijklmnop',
@@ -28,33 +31,88 @@ function row(campusId: string, at: number) {
     createdAt: at,
     lastActivityAt: at,
     feedKey: `CAMPUS#${campusId}#POSTS`,
-    authorKey: `USER#u_${id.slice(6).toLowerCase()}#POSTS`,
+    authorKey: `USER#${author.id}#POSTS`,
   }
 }
 
-/** Fills a campus; answers the ids of its posts. */
+/** Fills the feed of a campus; returns the ids of its posts. */
 export async function fillCampus(
-  table: DynamoDBDocumentClient,
-  name: string,
+  documents: DynamoDBDocumentClient,
+  tableName: string,
   campusId: string,
   posts: number,
 ): Promise<string[]> {
-  const ids: string[] = []
-  const from = Date.now() - 30 * 86_400_000
-  const batches = Math.ceil(posts / 25)
-  const write = async (batch: number) => {
-    const rows = Array.from({ length: Math.min(25, posts - batch * 25) }, (_, index) =>
-      row(campusId, from + batch * 25 + index),
-    )
-    ids.push(...rows.map(({ id }) => id))
-    await table.send(
-      new BatchWriteCommand({ RequestItems: { [name]: rows.map((Item) => ({ PutRequest: { Item } })) } }),
-    )
-  }
-  for (let batch = 0; batch < batches; batch += 8) {
-    await Promise.all(
-      Array.from({ length: Math.min(8, batches - batch) }, (_, index) => write(batch + index)),
-    )
-  }
+  const from = monthAgo()
+  const rows = range(posts).map((index) => postRow(campusId, from + index))
+  await fillTable(documents, tableName, rows)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Fills the other lists of a campus: posts with a picture each, all of one category. The first 40 are by `person`, who
+ * saved the first 500.
+ */
+export async function fillLists(
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  { campusId, person, posts }: { campusId: string; person: { id: string; username: string }; posts: number },
+): Promise<void> {
+  const from = monthAgo()
+  const rows = range(posts).flatMap((index) => {
+    const at = from + index
+    const post = postRow(campusId, at, index < 40 ? person.id : undefined, person.username)
+    const pictures = 1 + (index % 10)
+    const pictured = {
+      ...post,
+      blocks: [{ text: postText.repeat(2).slice(0, 150) }],
+      category: 'furniture',
+      saves: 1,
+      categoryKey: `CAMPUS#${campusId}#CAT#furniture`,
+      mediaRank: `${String(pictures).padStart(2, '0')}#${String(at).padStart(14, '0')}`,
+      cover: { kind: 'photo', fileId: post.id.padEnd(32, '0').toLowerCase(), width: 800, height: 600 },
+      pictures,
+    }
+    const save = {
+      pk: post.pk,
+      sk: `LIKE#${person.id}`,
+      userId: person.id,
+      postId: post.id,
+      person: { ...post.author, id: person.id },
+      savedKey: `USER#${person.id}#SAVED`,
+      savedAt: at,
+    }
+    return index < 500 ? [pictured, save] : [pictured]
+  })
+  await fillTable(documents, tableName, rows)
+}
+
+/**
+ * Fills the thread of a post with comments of about 0.55 KB; returns their ids. Every fourth stands on the post, the
+ * others reply to the one before, up to three levels deep.
+ */
+export async function fillThread(
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  root: { id: string; campusId: string },
+  comments: number,
+): Promise<string[]> {
+  const from = Date.now() - comments
+  const ids = range(comments).map((index) => `${root.id}_${newUlid(from + index)}`)
+  const rows = ids.map((id, index) => ({
+    pk: `POST#${root.id}`,
+    sk: `COMMENT#${id.split('_')[1]}`,
+    id,
+    campusId: root.campusId,
+    parentId: index % 4 === 0 ? root.id : (ids[index - 1] ?? root.id),
+    author: { id: 'u_benchauthor', name: 'Ben Cole', username: 'bencole', schoolVerified: true },
+    blocks: [{ text: `${commentText.repeat(2).slice(0, 150)} Comment ${index + 1}.` }],
+    media: [],
+    uploadIds: [],
+    bodyHash: 'abcdefghijklmnop',
+    saves: 0,
+    createdAt: from + index,
+    authorKey: 'USER#u_benchauthor#REPLIES',
+  }))
+  await fillTable(documents, tableName, rows)
   return ids
 }

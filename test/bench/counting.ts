@@ -1,4 +1,4 @@
-/** What the stream's consumer spends on the count of one write: its own code on the real table engine. */
+/** The cost of counting one write: the code of the stream's consumer on the real table engine. */
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
@@ -7,7 +7,7 @@ import { countsOf } from '../../lambdas/stream/facts.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { tableClient, theCloud } from '../cloud.ts'
 
-/** Write units of counting a row of a thread anew, on a copy of its post that is in the same indexes. */
+/** Returns the write units of counting a row of a thread, on a copy of its post that is in the same indexes. */
 export async function countingCost(key: { pk: string; sk: string }): Promise<number> {
   const { environment, ports } = await theCloud()
   process.env['TABLE_NAME'] ??= environment['TABLE_NAME']
@@ -17,7 +17,7 @@ export async function countingCost(key: { pk: string; sk: string }): Promise<num
     return (await documents.send(command)).Item
   }
   const [post, row] = [await rowOf('#POST'), await rowOf(key.sk)]
-  // Nothing else counts on the copy.
+  // The product's own consumer does not count on the copy.
   const pk = `${key.pk}COPY`
   const copy: Record<string, unknown> = { ...post, pk, id: 'copy' }
   delete copy['countedTo']

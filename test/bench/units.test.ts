@@ -1,6 +1,6 @@
 /**
- * What each action costs, from `ReturnConsumedCapacity`, beside the budgets of the data model. `npm test` runs the
- * small corpus; `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that the costs do not grow.
+ * The cost of each action, from `ReturnConsumedCapacity`, beside its budget. `npm test` runs a small campus;
+ * `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -21,16 +21,15 @@ import { call, costsOf, idle, member, tableClient, theCloud, type Answer, type P
 import { uploaded } from '../media/pictures.ts'
 import { budgets, type Budget } from './budgets.ts'
 import { commented, posted } from '../posts/writing.ts'
-import { fillCampus } from './corpus.ts'
+import { fillCampus, fillLists, fillThread } from './corpus.ts'
 import { countingCost } from './counting.ts'
-import { fillLists } from './lists-corpus.ts'
-import { fillThread } from './thread-corpus.ts'
 
 const sizes = (process.env['BENCH_POSTS'] ?? '300').split(',').map(Number)
 /** A campus for each size, which no other test writes to. */
 const campusIds = ['stanford', 'mit', 'harvard']
 const domains = ['stanford.edu', 'mit.edu', 'harvard.edu']
 const rows: string[] = []
+/** Read units of the caller's own row, and write units of one limit: not part of the budgets. */
 const callersRow = 0.5
 const limit = 1
 
@@ -50,7 +49,7 @@ const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
   write: capacity.write - limits * limit,
 })
 
-/** What follows a post costs the same at any size; measured while nothing else follows. */
+/** Write units of the reactions to a post and a comment: the same at any size, measured while no other reaction runs. */
 const reactions = { text: 0, photos: 0, comment: 0 }
 
 async function createdBy(person: Person, campusId: string, media: { uploadId: string }[]) {
@@ -71,7 +70,7 @@ async function reactionCost(event: string, create: () => Promise<unknown>): Prom
   return costs.reduce((sum, { write }) => sum + write, 0)
 }
 
-test('what follows a post is counted', { timeout: 120_000 }, async () => {
+test('reactions to a post and a comment cost something', { timeout: 120_000 }, async () => {
   const ann = await member('ucla', 'ucla.edu')
   const uploads = await threeUploads(ann)
   reactions.text = await reactionCost('post-created', () => createdBy(ann, 'ucla', []))
@@ -82,7 +81,7 @@ test('what follows a post is counted', { timeout: 120_000 }, async () => {
   expect(reactions.photos).toBeGreaterThan(reactions.text)
 })
 
-/** A reply to a reply to a comment, its end, and a save: each with what counting it costs. */
+/** Measures a reply three levels deep, its deletion, a save and its undoing, each with the cost of counting it. */
 async function writesBelowPost(ann: Person, campusId: string, posts: number) {
   const post = await posted(ann, campusId)
   const above = await commented(ann, post, { parentId: (await commented(ann, post)).id })

@@ -15,9 +15,8 @@ import lighthouse from 'lighthouse'
 import { startCloud } from '../../infra/local/cloud.ts'
 import { seed } from '../../infra/local/demo/seed.ts'
 import { buildSite, publishSite } from '../../infra/local/site.ts'
-import { fillCampus } from './corpus.ts'
+import { fillCampus, fillThread } from './corpus.ts'
 import { longReads } from './scroll.ts'
-import { fillThread } from './thread-corpus.ts'
 
 const parts = process.argv.slice(2)
 const isMeasured = (part: string) => parts.length === 0 || parts.includes(part)

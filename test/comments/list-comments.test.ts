@@ -4,7 +4,7 @@ import { getPost, threadPageSize } from '../../shared/posts/get-post.ts'
 import { listComments } from '../../shared/comments/list-comments.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { fillThread } from '../bench/thread-corpus.ts'
+import { fillThread } from '../bench/corpus.ts'
 import { call, idle, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
 import { newComment, newPost } from './threads.ts'
 

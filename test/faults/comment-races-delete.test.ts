@@ -1,4 +1,4 @@
-/** Comments, replies and saves against a deletion, many at once: whoever wins, nothing is left behind. */
+/** Comments, replies and saves race a deletion: whichever wins, nothing is left behind. */
 import { expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -7,28 +7,31 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member } from '../cloud.ts'
 import { commentOn, newComment, newPost, threadRows } from '../comments/threads.ts'
 
-test.each([0, 20, 60])('a post that is deleted %i ms into a storm is empty afterwards', async (pause) => {
-  const [ann, ben] = [await member(), await member()]
-  const post = await newPost(ann)
-  const comment = await newComment(ben, post.id)
-  const storm = Array.from({ length: 12 }, (_, index) => [
-    call(createComment, commentOn(index % 2 ? post.id : comment.id), ben),
-    call(savePost, { postId: index % 2 ? post.id : comment.id }, index % 3 ? ann : ben),
-  ])
-  await new Promise((resolve) => setTimeout(resolve, pause))
-  await call(deletePost, { postId: post.id }, ann)
-  for (const answer of await Promise.all(storm.flat())) expect([200, 404, 410]).toContain(answer.status)
-  await idle()
-  expect((await threadRows(post.id)).map(({ sk }) => sk)).toEqual(['#POST'])
-})
+test.each([0, 20, 60])(
+  'a post that is deleted %i ms into a burst of comments and saves has no rows but its tombstone',
+  async (pause) => {
+    const [ann, ben] = [await member(), await member()]
+    const post = await newPost(ann)
+    const comment = await newComment(ben, post.id)
+    const burst = Array.from({ length: 12 }, (_, index) => [
+      call(createComment, commentOn(index % 2 ? post.id : comment.id), ben),
+      call(savePost, { postId: index % 2 ? post.id : comment.id }, index % 3 ? ann : ben),
+    ])
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await call(deletePost, { postId: post.id }, ann)
+    for (const { status } of await Promise.all(burst.flat())) expect([200, 404, 410]).toContain(status)
+    await idle()
+    expect((await threadRows(post.id)).map(({ sk }) => sk)).toEqual(['#POST'])
+  },
+)
 
-test('a comment that is deleted in a storm of replies leaves its tombstone alone, and counts are right', async () => {
+test('a comment that is deleted during a burst of replies leaves only its tombstone, and the post counts no comments', async () => {
   const [ann, ben] = [await member(), await member()]
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
-  const storm = Array.from({ length: 12 }, () => call(createComment, commentOn(comment.id), ann))
+  const burst = Array.from({ length: 12 }, () => call(createComment, commentOn(comment.id), ann))
   await call(deletePost, { postId: comment.id }, ben)
-  await Promise.all([...storm, call(savePost, { postId: comment.id }, ann)])
+  await Promise.all([...burst, call(savePost, { postId: comment.id }, ann)])
   await idle()
   const ids = (await threadRows(post.id)).map(({ id }) => id)
   expect(ids).toEqual([post.id, comment.id])

@@ -1,4 +1,4 @@
-/** A sweep of thousands of comments that is killed again and again goes on where it was and leaves nothing behind. */
+/** A sweep of thousands of comments that is killed repeatedly continues where it stopped and leaves nothing behind. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Media } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -19,7 +19,7 @@ const author = { id: 'u_1', name: 'Ann Ray', username: 'annray', schoolVerified:
 const written = { campusId: 'ou', author, blocks: [{ text: 'Still there?' }], bodyHash: 'x', uploadIds: [] }
 const pictureOf = (id: string) => ({ kind: 'photo', fileId: `file-${id}`, width: 640, height: 480 })
 
-/** A post whose comments are all below one: chains, fans, pictures and saves among them. */
+/** Writes a thread whose comments are all below one: chains and fans of replies, some with pictures or saves. */
 async function bigThread(total: number) {
   const postId = newUlid(1)
   const pk = `POST#${postId}`
@@ -43,7 +43,7 @@ async function bigThread(total: number) {
   return { postId, pk, top, calls, pictures: comments.flatMap(({ media }) => media).length }
 }
 
-/** The table until the killed call: of that one only a part is done. */
+/** Returns a table whose removal dies after this many calls: half of the last call's keys are removed. */
 function dyingTable(table: Table, calls: number): Table {
   return {
     ...table,
@@ -55,32 +55,32 @@ function dyingTable(table: Table, calls: number): Table {
   }
 }
 
-async function sweepWithKills(calls: number, run: (remains: ReturnType<typeof sweep>) => Promise<void>) {
+async function sweepWithKills(calls: number, run: (sweeper: ReturnType<typeof sweep>) => Promise<void>) {
   const removed = new Set<string>()
   const files = {
     remove: async (media: Media[]) => media.forEach(({ fileId }) => removed.add(fileId)),
   }
-  const remains = (table: Table) => sweep({ table, now: () => 1000, random: () => 'x' }, files)
+  const sweeperOf = (table: Table) => sweep({ table, now: () => 1000, random: () => 'x' }, files)
   for (let kill = 0; kill < kills; kill += 1)
-    await expect(run(remains(dyingTable(own.table, calls)))).rejects.toThrow('killed')
-  await run(remains(own.table))
+    await expect(run(sweeperOf(dyingTable(own.table, calls)))).rejects.toThrow('killed')
+  await run(sweeperOf(own.table))
   return removed
 }
 
 test(
-  'the thread of a deleted post is empty after ten kills, and no file is left',
+  'sweeping a deleted post removes its whole thread and all files, although it is killed ten times',
   { timeout: 120_000 },
   async () => {
     const { postId, pk, calls, pictures } = await bigThread(5_000)
     await own.fill([{ pk, sk: '#POST', deletedAt: 1 }])
-    const removed = await sweepWithKills(calls, (remains) => remains.post(postId))
+    const removed = await sweepWithKills(calls, (sweeper) => sweeper.post(postId))
     expect(await own.keysOf(pk)).toEqual(['#POST'])
     expect(removed.size).toBe(pictures)
   },
 )
 
 test(
-  'below a deleted comment nothing is left after ten kills, and what is beside it stays',
+  'sweeping a deleted comment removes all replies below it and nothing beside it, although it is killed ten times',
   { timeout: 120_000 },
   async () => {
     const { postId, pk, top, calls, pictures } = await bigThread(1_000)
@@ -90,7 +90,7 @@ test(
     const tombstone = { ...topRow, deletedAt: 1, expiresAt: 99 }
     const kept = { pk, sk: `LIKE#${besideUlid}#u_2` }
     await own.fill([{ pk, sk: '#POST' }, tombstone, beside, kept, { pk, sk: 'LIKE#u_2' }])
-    const removed = await sweepWithKills(calls, (remains) => remains.comment(top))
+    const removed = await sweepWithKills(calls, (sweeper) => sweeper.comment(top))
     expect(await own.keysOf(pk)).toEqual(['#POST', String(topRow?.['sk']), beside.sk, kept.sk, 'LIKE#u_2'])
     expect(await own.rowOf(pk, String(topRow?.['sk']))).toMatchObject({
       blocks: [],

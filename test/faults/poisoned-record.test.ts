@@ -1,4 +1,4 @@
-/** A record that nobody understands, among good ones: they are counted and published, it is kept whole. */
+/** An unreadable record in a batch: the other records are counted and published, the unreadable one is kept whole. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
@@ -17,24 +17,24 @@ beforeAll(async () => {
 
 const uploadOf = (post: Post) => rowOf(`USER#${post.author.id}`, 'UPLOAD#last')
 
-test('the others are counted once and published in the same run, the poisoned one is kept whole', async () => {
+test('the other records are counted once and published in the same run, the poisoned one is kept whole', async () => {
   const poison = record({ pk: { S: `POST#${one.id}` }, sk: { Unknown: 'COMMENT#' } })
   const records = [commentOn(one), commentOn(two), poison, commentOn(two, ['last'])]
-  // Whether the last comment was published shows in its upload, which its event takes.
+  // The event of the last comment removes its upload, which shows that it was published.
   const TableName = (await theCloud()).environment['TABLE_NAME']
   const Item = { pk: `USER#${two.author.id}`, sk: 'UPLOAD#last', id: 'last' }
   await (await tableClient()).send(new PutCommand({ TableName, Item }))
-  const answers: unknown[] = []
-  let leftAfterFirst: unknown
-  const kept = await handOver(records, async (answer) => {
-    if (answers.push(answer) > 1) return
+  const responses: unknown[] = []
+  let uploadAfterFirst: unknown
+  const kept = await handOver(records, async (response) => {
+    if (responses.push(response) > 1) return
     await idle()
-    leftAfterFirst = await uploadOf(two)
+    uploadAfterFirst = await uploadOf(two)
   })
 
   const failure = { batchItemFailures: [{ itemIdentifier: poison.dynamodb.SequenceNumber }] }
-  expect(answers[0]).toEqual(failure)
-  expect(leftAfterFirst).toBeUndefined()
+  expect(responses[0]).toEqual(failure)
+  expect(uploadAfterFirst).toBeUndefined()
   await idle()
   expect(await rowOf(`POST#${one.id}`, '#POST')).toMatchObject({ comments: 1 })
   expect(await rowOf(`POST#${two.id}`, '#POST')).toMatchObject({ comments: 2 })

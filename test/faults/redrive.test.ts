@@ -1,6 +1,6 @@
 /**
- * `npm run redrive`, the command itself: buckets and functions are the laptop cloud's, the stack's resources are those of
- * the template, and a program in place of the AWS CLI passes calls of functions on and notes what is asked of queues.
+ * Runs the command `npm run redrive` against the laptop cloud's buckets and functions. A stand-in for the AWS CLI lists
+ * the template's resources, passes invocations of functions on and records calls about queues.
  */
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -22,24 +22,24 @@ import { commentOn, commentRow, handOver, record } from './stream-records.ts'
 const directory = mkdtempSync(join(tmpdir(), 'redrive-test-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** In place of the AWS CLI: one queue has dead letters. */
+/** The stand-in for the AWS CLI: one queue has dead letters. */
 const aws = `#!/usr/bin/env node
 const fs = require('node:fs')
 const [service, command, ...rest] = process.argv.slice(2)
 const option = (name) => rest[rest.indexOf(name) + 1]
-const answer = (value) => console.log(JSON.stringify(value))
+const print = (value) => console.log(JSON.stringify(value))
 fs.appendFileSync(__dirname + '/calls.jsonl', JSON.stringify({ command, rest }) + '\\n')
 if (command === 'list-stack-resources') console.log(fs.readFileSync(__dirname + '/resources.json', 'utf8'))
 else if (command === 'get-queue-attributes') {
   const url = option('--queue-url')
   const letters = url.includes('OnPostCreatedCountUser') ? '3' : '0'
-  answer({ Attributes: { ApproximateNumberOfMessages: letters, QueueArn: 'arn:' + url } })
-} else if (command === 'start-message-move-task') answer({ TaskHandle: 'handle' })
+  print({ Attributes: { ApproximateNumberOfMessages: letters, QueueArn: 'arn:' + url } })
+} else if (command === 'start-message-move-task') print({ TaskHandle: 'handle' })
 else if (command === 'invoke') {
   const body = fs.readFileSync(option('--payload').replace('fileb://', ''))
   fetch(process.env.STARTER + '/invoke/publish-events', { method: 'POST', body }).then(async (response) => {
     fs.writeFileSync(rest[4], await response.text())
-    answer({ StatusCode: 200, ...(response.ok ? {} : { FunctionError: 'Unhandled' }) })
+    print({ StatusCode: 200, ...(response.ok ? {} : { FunctionError: 'Unhandled' }) })
   })
 } else process.exit(2)
 `
@@ -61,7 +61,7 @@ beforeAll(async () => {
   chmodSync(join(directory, 'aws'), 0o755)
 })
 
-/** Runs the command; answers its lines, its status and which queues it let SQS empty. */
+/** Runs the command; returns its output, its status and the queues whose dead letters it sent back. */
 async function redrive(stage = 'prod') {
   writeFileSync(join(directory, 'calls.jsonl'), '')
   const child = spawn(process.execPath, ['infra/redrive.ts', stage], {
@@ -98,14 +98,14 @@ async function put(Item: Record<string, unknown>): Promise<void> {
   await (await tableClient()).send(new PutCommand({ TableName, Item }))
 }
 
-/** A comment that is there, but whose own write the stream tells nobody of: its record is handed over by the test. */
+/** Writes only the keys of a comment, which the stream's consumer does not count; returns the record of the whole comment. */
 async function writtenComment(post: Post, uploadIds: string[] = []) {
   const row = commentRow(post, uploadIds)
   await put({ pk: row.pk, sk: row.sk })
   return record(marshall(row, { removeUndefinedValues: true }))
 }
 
-test('what was given up is published and counted once its cause is mended, and kept no longer', async () => {
+test('after the cause is repaired, a redrive publishes and counts the records that were given up, and deletes them', async () => {
   const post = await newPost(await member())
   await idle()
   const [pk, upload] = [`POST#${post.id}`, newUlid(Date.now())]
@@ -131,7 +131,7 @@ test('what was given up is published and counted once its cause is mended, and k
   expect(await rowOf(`USER#${post.author.id}`, `UPLOAD#${upload}`)).toBeUndefined()
 })
 
-test('what fails again stays, the others go through, and the command ends with an error', async () => {
+test('a redrive keeps the records that fail again, publishes the others, and ends with an error', async () => {
   const post = await newPost(await member())
   const poison = record({ pk: { S: `POST#${post.id}` }, sk: { Unknown: 'COMMENT#' } })
   const [failure] = await handOver([poison])
@@ -148,7 +148,7 @@ test('what fails again stays, the others go through, and the command ends with a
 test.each([
   ['local', 'A stage is redriven that was deployed'],
   ['nowhere', 'There is no stage nowhere'],
-])('%s is not redriven', async (stage, reason) => {
+])('the stage %s is refused', async (stage, reason) => {
   const { status, errors } = await redrive(stage)
   expect(status).toBe(1)
   expect(errors).toContain(reason)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-/** A person as the gateway's authorizer names one: a row is all that the function looks at. */
+/** Writes the row of a person, which is all that the function reads of a caller; returns their id. */
 async function personOfRow(index: number): Promise<string> {
   const { environment } = await theCloud()
   const id = `u_${index}${process.pid}${Date.now().toString(36)}`
@@ -39,7 +39,7 @@ async function personOfRow(index: number): Promise<string> {
 
 async function toggle(postId: string, userId: string, saves: boolean): Promise<void> {
   const { method, path } = saves ? savePost : unsavePost
-  const answer = (await invoke('saves-api', {
+  const response = (await invoke('saves-api', {
     httpMethod: method,
     resource: path,
     pathParameters: { postId },
@@ -54,12 +54,12 @@ async function toggle(postId: string, userId: string, saves: boolean): Promise<v
       identity: { sourceIp: '192.0.2.1' },
     },
   })) as { statusCode: number; body: string }
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  if (response.statusCode !== 200) throw new Error(response.body)
 }
 
 async function saveRows(postId: string): Promise<number> {
   const { environment } = await theCloud()
-  const answer = await (
+  const page = await (
     await tableClient()
   ).send(
     new QueryCommand({
@@ -69,18 +69,18 @@ async function saveRows(postId: string): Promise<number> {
       ConsistentRead: true,
     }),
   )
-  return answer.Count ?? 0
+  return page.Count ?? 0
 }
 
 const count = async (postId: string) => (await call(getPost, { postId })).output.post.saves
 
 test(
-  'a hundred people toggling a save at once: the count equals the rows',
+  'after a hundred people toggle a save at once, the count equals the rows',
   { timeout: 120_000 },
   async () => {
     const { id: postId } = await posted(ann, 'ou')
     const people = await Promise.all(Array.from({ length: 100 }, (_, index) => personOfRow(index)))
-    // Each presses one to five times; who presses an odd number of times has saved it in the end.
+    // Each person presses one to five times; those with an odd number of presses have saved it in the end.
     await Promise.all(
       people.map(async (userId, index) => {
         for (let press = 0; press <= index % 5; press += 1) await toggle(postId, userId, press % 2 === 0)
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'one person in five tabs: the count equals the rows, whatever came last',
+  'after one person toggles a save in five tabs at once, the count equals the rows',
   { timeout: 60_000 },
   async () => {
     const { id: postId } = await posted(ann, 'ou')

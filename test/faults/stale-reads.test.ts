@@ -1,4 +1,4 @@
-/** A copy of the table that has not heard of anything yet: only reads after writes find what was just written. */
+/** Eventually consistent reads that find nothing yet: only consistent reads see what was just written. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import type { Operation } from '../../lambdas/access/operation.ts'
@@ -20,13 +20,13 @@ const viewer = {
 } as Viewer
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
-let behind: Table
+let staleTable: Table
 /** Epoch milliseconds. */
 let now = Date.now()
 beforeAll(async () => {
   own = await openOwnTable()
   const { get, getMany } = own.table
-  behind = {
+  staleTable = {
     ...own.table,
     get: async (key, options) => (options?.consistent ? get(key, options) : undefined),
     getMany: async (keys, options) => (options?.consistent ? getMany(keys, options) : []),
@@ -34,24 +34,24 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-const run = ({ run: asked }: Operation, input: Record<string, unknown>) =>
-  asked({
+const run = ({ run: runOperation }: Operation, input: Record<string, unknown>) =>
+  runOperation({
     input,
     viewer,
     client: { address: '192.0.2.1' },
-    platform: { table: behind, now: () => now, random: () => 'x' },
+    platform: { table: staleTable, now: () => now, random: () => 'x' },
   })
 
 const newPost = () => ({ id: newUlid(now), campusId: 'ou', blocks: [{ text: 'A bike' }], media: [] })
 
-test('a post that is sent again much later is known', async () => {
+test('a post that is sent again much later returns the first one', async () => {
   const input = newPost()
   const first = await run(createPost, input)
   now += 200_000
   expect(await run(createPost, input)).toEqual(first)
 })
 
-test('a post whose photos were taken already is known', async () => {
+test('a post that is sent again after its photos were claimed returns the first one', async () => {
   const uploadId = newUlid(now)
   const upload = { pk: 'USER#u_ann', sk: `UPLOAD#${uploadId}` }
   const media = { kind: 'photo', fileId: 'f', width: 1, height: 1 }
@@ -63,11 +63,11 @@ test('a post whose photos were taken already is known', async () => {
   expect(await run(createPost, input)).toEqual(first)
 })
 
-test('a post of a moment ago can be commented on and saved', async () => {
+test('a post can be commented on and saved right after it was written', async () => {
   const input = newPost()
   await run(createPost, input)
   now += 1000
-  const answer = { postId: input.id, parentId: input.id, blocks: [{ text: 'Still there?' }], media: [] }
-  await run(createComment, { id: newUlid(now), campusId: 'ou', ...answer })
+  const reply = { postId: input.id, parentId: input.id, blocks: [{ text: 'Still there?' }], media: [] }
+  await run(createComment, { id: newUlid(now), campusId: 'ou', ...reply })
   expect(await run(savePost, { postId: input.id })).toEqual({ saved: true })
 })

@@ -1,4 +1,4 @@
-/** Records of the table's stream as a test writes them, handed to publish-events under the stream's own rules. */
+/** Builds records of the table's stream, and hands them to publish-events by the rules of the stream's mapping. */
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { batchAttempts, newBatch, type StreamFailure } from '../../infra/local/table/stream-batch.ts'
 import type { Post } from '../../shared/posts/post.ts'
@@ -16,7 +16,7 @@ export function record(NewImage: unknown) {
 }
 type StreamRecord = ReturnType<typeof record>
 
-/** A comment's row; nothing but its record tells of it. */
+/** Builds the row of a comment that is not in the table. */
 export function commentRow({ id: postId, campusId, author }: Post, uploadIds: string[] = []) {
   const ulid = newUlid(Date.now())
   const keys = { pk: `POST#${postId}`, sk: `COMMENT#${ulid}`, id: `${postId}_${ulid}`, parentId: postId }
@@ -26,8 +26,8 @@ export function commentRow({ id: postId, campusId, author }: Post, uploadIds: st
 export const commentOn = (post: Post, uploadIds?: string[]) =>
   record(marshall(commentRow(post, uploadIds), { removeUndefinedValues: true }))
 
-/** Answers what was given up. Retries are as infra/constructs/publisher.ts has them, without the pauses between. */
-export async function handOver(records: StreamRecord[], onAnswer?: (answer: unknown) => Promise<void>) {
+/** Returns the batches that were given up. Retries are those of infra/constructs/publisher.ts, without pauses. */
+export async function handOver(records: StreamRecord[], onResponse?: (response: unknown) => Promise<void>) {
   const kept: StreamFailure[] = []
   const attempt = batchAttempts({
     streamArn: 'arn:stream',
@@ -39,9 +39,9 @@ export async function handOver(records: StreamRecord[], onAnswer?: (answer: unkn
     },
     pollMilliseconds: 0,
     invoke: async (event) => {
-      const answer = await invoke('publish-events', event)
-      await onAnswer?.(answer)
-      return answer
+      const response = await invoke('publish-events', event)
+      await onResponse?.(response)
+      return response
     },
     onFailure: async (failure) => void kept.push(failure),
     advance: async () => undefined,
