@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-const batchSize = 25
+export const batchSize = 25
 const batchesAtOnce = 8
 
 /** Writes rows straight into a table, past the product. */
