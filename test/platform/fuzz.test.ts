@@ -8,6 +8,7 @@ import type { AnyContract } from '../../shared/contract.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { loose, member, type Person } from '../cloud.ts'
+import { anyText } from '../any-text.ts'
 
 const numRuns = process.env['FAULTS'] === 'long' ? 400 : 25
 
@@ -52,7 +53,7 @@ const plausible = fc.constantFrom<unknown>(
   newUlid(Date.now()),
   [{ text: 'Hello' }],
 )
-const anything = fc.oneof(nasty, plausible, fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }))
+const anything = fc.oneof(nasty, plausible, anyText(), fc.jsonValue({ maxDepth: 3 }))
 
 /** Inputs with the contract's fields: as in its example, or anything, or left out; sometimes with a field of another name. */
 function inputsFor(contract: AnyContract) {

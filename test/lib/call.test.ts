@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
+import { commonRefusals } from '../../shared/contract.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { authorizeCalls } from '../../web/src/lib/authorization.ts'
+import { call, serverNow } from '../../web/src/lib/call.ts'
+import { preload } from '../../web/src/lib/preload.ts'
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+vi.stubGlobal('fetch', fetched)
+const endSession = vi.fn<(message: string) => Promise<void>>()
+const url = '/api/campus-counts/ou'
+
+const members = (count: number, date = new Date().toUTCString()) =>
+  Response.json({ members: count }, { headers: { date } })
+const refusal = (code: 'token-expired' | 'account-banned') => {
+  const { status, message } = commonRefusals[code]
+  return Response.json({ error: { code, message } }, { status })
+}
+const countOfOu = () => call(getCampusCounts, { id: 'ou' })
+const tokensSent = () =>
+  fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'))
+
+function signIn(token: string | undefined, renewed?: string) {
+  authorizeCalls({ accessToken: async (options) => (options?.renew ? renewed : token), endSession })
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  endSession.mockReset().mockResolvedValue(undefined)
+  signIn(undefined)
+})
+
+test('a visitor sends no token, a member sends it in the header, and neither sends cookies', async () => {
+  fetched.mockImplementation(async () => members(3))
+  expect(await countOfOu()).toEqual({ members: 3 })
+  signIn('good')
+  await countOfOu()
+  expect(tokensSent()).toEqual([null, 'Bearer good'])
+  for (const [, init] of fetched.mock.calls) expect(init.credentials).toBe('omit')
+})
+
+test('path parameters go into the path, and the rest of a POST into its body', async () => {
+  fetched.mockImplementation(async () => Response.json({ saved: true }))
+  const postId = newUlid(Date.now())
+  await call(savePost, { postId })
+  const [[sentTo, init]] = fetched.mock.calls as [[string, RequestInit]]
+  expect([sentTo, init.method, init.body]).toEqual([`/api/posts/${postId}/save`, 'POST', '{}'])
+})
+
+test('an expired token is renewed once, and the call repeated with the new one', async () => {
+  signIn('old', 'new')
+  fetched.mockResolvedValueOnce(refusal('token-expired')).mockResolvedValueOnce(members(3))
+  expect(await countOfOu()).toEqual({ members: 3 })
+  expect(tokensSent()).toEqual(['Bearer old', 'Bearer new'])
+  expect(endSession).not.toHaveBeenCalled()
+})
+
+test('a renewed token that is refused ends the session with the sentence of the refusal', async () => {
+  signIn('old', 'new')
+  fetched.mockImplementation(async () => refusal('token-expired'))
+  await expect(countOfOu()).rejects.toMatchObject({ code: 'token-expired' })
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(endSession.mock.calls).toEqual([['Your session has ended. Log in again.']])
+})
+
+test('a ban ends the session of a member, and a visitor has none to end', async () => {
+  fetched.mockImplementation(async () => refusal('account-banned'))
+  await expect(countOfOu()).rejects.toMatchObject({ code: 'account-banned' })
+  expect(endSession).not.toHaveBeenCalled()
+  signIn('good')
+  await expect(countOfOu()).rejects.toMatchObject({ code: 'account-banned' })
+  expect(endSession.mock.calls).toEqual([['Account has been banned']])
+})
+
+test('without a response a call is offline, and with one that breaks the contract unavailable', async () => {
+  const wentWrong = { status: 503, message: 'Something went wrong. Try again.' }
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(countOfOu()).rejects.toMatchObject({ code: 'offline', ...wentWrong })
+  fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(countOfOu()).rejects.toMatchObject({ code: 'unavailable', ...wentWrong })
+  fetched.mockResolvedValueOnce(Response.json({ members: 'many' }))
+  await expect(countOfOu()).rejects.toMatchObject({ code: 'unavailable', ...wentWrong })
+})
+
+test('a visitor takes a preloaded response once, a member never', async () => {
+  fetched.mockImplementation(async () => members(1))
+  preload(url)
+  signIn('good')
+  await countOfOu()
+  expect(fetched).toHaveBeenCalledTimes(2)
+  signIn(undefined)
+  await countOfOu()
+  expect(fetched).toHaveBeenCalledTimes(2)
+  await countOfOu()
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+test('the server’s clock is read from a response, but not from a preloaded one', async () => {
+  const ahead = new Date(Date.now() + 3_600_000).toUTCString()
+  fetched.mockImplementation(async () => members(1, ahead))
+  await countOfOu()
+  expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(2000)
+  preload(url)
+  fetched.mockImplementation(async () => members(1))
+  await countOfOu()
+  expect(serverNow() - Date.now()).toBeGreaterThan(3_000_000)
+  await countOfOu()
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(2000)
+})
