@@ -44,7 +44,7 @@ beforeEach(() => {
   server.call.mockImplementation(async (_, input) => input)
 })
 
-test('a reply names its thread and what it answers, and empties its own composer only', async () => {
+test('a reply is sent with its thread and its parent, and only its own composer is emptied', async () => {
   changeComposer('post', { text: 'A post of mine' })
   changeComposer(post.id, { text: 'To the post' })
   changeComposer(comment.id, { text: 'To the comment' })
@@ -69,7 +69,7 @@ test('a reply names its thread and what it answers, and empties its own composer
   ])
 })
 
-test('where the parent was deleted, its sentence is said and nothing is lost', async () => {
+test('when the parent was deleted, the refusal is shown and the text is kept', async () => {
   changeComposer(comment.id, { text: 'Is it still there?' })
   const { message } = createComment.refusals['post-deleted']
   server.call.mockRejectedValueOnce(refusal({ code: 'post-deleted', status: 410, message }))
@@ -82,7 +82,7 @@ test('where the parent was deleted, its sentence is said and nothing is lost', a
   expect(server.showAlert).toHaveBeenCalledWith({ message, type: 'danger' })
 })
 
-test('a reply whose answer was lost goes out under the same id, the same words elsewhere under another', async () => {
+test('a retry after a lost response has the same id, and the same text below another parent has another one', async () => {
   const lost = refusal({ code: 'offline', status: 503, message: 'Something went wrong. Try again.' })
   changeComposer(post.id, { text: 'Mine!' })
   server.call.mockRejectedValueOnce(lost)

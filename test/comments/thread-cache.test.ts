@@ -50,7 +50,7 @@ function clientWith(comments: Comment[]) {
   return { client, shown, feed, count }
 }
 
-test('an own comment is in the thread, in the counts, and lifts its post to the top of the feed', () => {
+test('a new comment of this person is in its thread and in the counts, and lifts its post to the top of the feed', () => {
   const { client, shown, feed, count } = clientWith([comment('a')])
   addOwnComment(client, comment('b'))
   expect(shown().sort()).toEqual(['p_a', 'p_b'])
@@ -61,7 +61,7 @@ test('an own comment is in the thread, in the counts, and lifts its post to the 
   ])
 })
 
-test('an own comment that is added again, or that the server has by now, is there once', () => {
+test('a new comment that is added twice, or that the server has already, is listed and counted once', () => {
   const { client, shown, count } = clientWith([comment('a')])
   addOwnComment(client, comment('b'))
   addOwnComment(client, comment('b'))
@@ -74,13 +74,13 @@ test('an own comment that is added again, or that the server has by now, is ther
   expect(count()).toBe(2)
 })
 
-test('an own comment waits for a thread that is not loaded', () => {
+test('a new comment is kept while its thread is not loaded', () => {
   const client = new QueryClient()
   addOwnComment(client, comment('b'))
   expect(findComment(client, 'p_b')).toEqual(comment('b'))
 })
 
-test('a removed comment takes its branch with it, and comes back with it', () => {
+test('removing a comment removes its replies, and rolling back restores them', () => {
   const { client, shown, feed, count } = clientWith([
     comment('a'),
     comment('b', 'a'),
@@ -96,7 +96,7 @@ test('a removed comment takes its branch with it, and comes back with it', () =>
   expect(count()).toBe(4)
 })
 
-test('a change of a comment is seen wherever it is kept', () => {
+test('a change of a comment reaches every cached copy', () => {
   const { client } = clientWith([comment('a')])
   addOwnComment(client, comment('b'))
   for (const id of ['p_a', 'p_b']) {

@@ -24,17 +24,17 @@ const rowsOf = (comments: Comment[], view: Partial<ThreadView> = {}) =>
   threadRows('p', threadTree('p', comments), { ...nothing, ...view })
 const drawn = (rows: ThreadRow[]) => rows.map(({ key, indent }) => `${'.'.repeat(indent)}${key}`)
 
-/** 'a > b': each name answers the one that its list says; oldest first as written. */
+/** A thread from the parent of each comment, oldest first. */
 const thread = (parents: Record<string, string>) =>
   Object.entries(parents).map(([id, parent], index) => comment(id, parent, index))
 
-describe('what is shown', () => {
-  test('replies stand below what they answer, oldest first on each level', () => {
+describe('rows', () => {
+  test('replies stand below their parent, oldest first on each level', () => {
     const comments = thread({ a: 'p', b: 'p', c: 'a', d: 'b', e: 'a', f: 'c' })
     expect(drawn(rowsOf(comments))).toEqual(['a', '.c', '..f', '.e', 'b', '.d'])
   })
 
-  test('a branch shows its first three replies, and says how many comments are behind the rest', () => {
+  test('a branch shows its first three replies and the number of hidden comments', () => {
     const comments = thread({ a: 'p', b: 'a', c: 'a', d: 'a', e: 'a', f: 'a', g: 'e' })
     const rows = rowsOf(comments)
     expect(drawn(rows)).toEqual(['a', '.b', '.c', '.d', '.more-a'])
@@ -50,7 +50,7 @@ describe('what is shown', () => {
     ])
   })
 
-  test('an own new reply shows where it would be hidden', () => {
+  test('a pinned reply shows where it would be hidden otherwise', () => {
     const comments = thread({ a: 'p', b: 'a', c: 'a', d: 'a', e: 'a', f: 'a' })
     expect(drawn(rowsOf(comments, { pinned: new Set(['f']) }))).toEqual([
       'a',
@@ -62,14 +62,14 @@ describe('what is shown', () => {
     ])
   })
 
-  test('a closed branch is one row that knows how many replies are in it', () => {
+  test('a collapsed branch is one row with the number of its replies', () => {
     const comments = thread({ a: 'p', b: 'a', c: 'b', d: 'p' })
     const rows = rowsOf(comments, { collapsed: new Set(['a']) })
     expect(drawn(rows)).toEqual(['a', 'd'])
-    expect(rows[0]).toMatchObject({ collapsed: true, replies: 2, leadsOn: false })
+    expect(rows[0]).toMatchObject({ collapsed: true, replies: 2, startsLine: false })
   })
 
-  test('below the last indentation replies say whom they answer', () => {
+  test('replies deeper than the last indentation name the person they reply to', () => {
     const comments = thread({ a: 'p', b: 'a', c: 'b', d: 'c', e: 'p' })
     const rows = rowsOf(comments, { deepest: 2 })
     expect(drawn(rows)).toEqual(['a', '.b', '..c', '..d', 'e'])
@@ -82,17 +82,17 @@ describe('what is shown', () => {
     ])
   })
 
-  test('replies to what is gone are gone with it', () => {
+  test('replies to a missing comment are omitted', () => {
     expect(drawn(rowsOf(thread({ a: 'p', c: 'b', d: 'c' })))).toEqual(['a'])
     expect(threadTree('p', thread({ a: 'p', c: 'b' })).sizeOf.get('p')).toBe(1)
   })
 })
 
-test('lines go on as long as there is something that they lead to', () => {
+test('a line continues while further replies of its comment follow', () => {
   const rows = rowsOf(thread({ a: 'p', b: 'a', c: 'b', d: 'a', e: 'p' }))
   const lines = rows.map(({ key, lines }) => [
     key,
-    lines.map(({ id, goesOn }) => `${id}${goesOn ? '+' : ''}`),
+    lines.map(({ id, continues }) => `${id}${continues ? '+' : ''}`),
   ])
   expect(lines).toEqual([
     ['a', []],
@@ -101,10 +101,16 @@ test('lines go on as long as there is something that they lead to', () => {
     ['d', ['a']],
     ['e', []],
   ])
-  expect(rows.map((row) => row.kind === 'comment' && row.leadsOn)).toEqual([true, true, false, false, false])
+  expect(rows.map((row) => row.kind === 'comment' && row.startsLine)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
-test('the way up from a comment ends at the post', () => {
+test('the ancestors of a comment end below the post', () => {
   const tree = threadTree('p', thread({ a: 'p', b: 'a', c: 'b' }))
   expect(ancestorsOf(tree, 'c')).toEqual(['b', 'a'])
   expect(ancestorsOf(tree, 'nobody')).toEqual([])
@@ -126,7 +132,7 @@ describe('any thread', () => {
     deepest: fc.integer({ min: 1, max: 8 }),
   })
 
-  test('has the same rows in whatever order it arrives, however often', () => {
+  test('has the same rows whatever the order of its comments and however often they arrive', () => {
     fc.assert(
       fc.property(comments, view, fc.infiniteStream(fc.nat()), (list, seen, order) => {
         const shuffled = [...list, ...list.slice(0, 5)]
@@ -138,7 +144,7 @@ describe('any thread', () => {
     )
   })
 
-  test('loses no comment: each is a row, in a closed branch or behind a button, once', () => {
+  test('shows or counts every comment once: as a row, in a collapsed branch or behind a button', () => {
     fc.assert(
       fc.property(comments, view, (list, seen) => {
         const rows = rowsOf(list, seen)
@@ -152,7 +158,7 @@ describe('any thread', () => {
     )
   })
 
-  test('stands each row below its parent, one step in or at the last step, with a line that leads there', () => {
+  test('has each row below its parent, one step further in or at the last step, with a line that reaches it', () => {
     fc.assert(
       fc.property(comments, view, (list, seen) => {
         const rows = rowsOf(list, seen)
@@ -164,15 +170,15 @@ describe('any thread', () => {
             expect(parent).toBeLessThan(index)
             expect(row.indent).toBe(Math.min(rows[parent]!.indent + 1, seen.deepest))
           }
-          // What goes on below a row goes on in the next one.
+          // A line that continues below a row passes the next one.
           for (const [step, line] of row.lines.entries())
-            if (line.goesOn) expect(rows[index + 1]?.lines[step]?.id).toBe(line.id)
+            if (line.continues) expect(rows[index + 1]?.lines[step]?.id).toBe(line.id)
         }
       }),
     )
   })
 
-  test('shows everything when all is open, and never more than three replies when nothing is', () => {
+  test('shows all replies of opened branches, and at most three of others', () => {
     fc.assert(
       fc.property(comments, (list) => {
         const all = new Set(list.map(({ id }) => id))
@@ -188,7 +194,7 @@ describe('any thread', () => {
     )
   })
 
-  test('of a thousand comments in one chain is drawn', () => {
+  test('of a thousand nested comments has a row for each', () => {
     const chain = Array.from({ length: 1000 }, (_, index) =>
       comment(`c${index}`, index === 0 ? 'p' : `c${index - 1}`, index),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf } from '../../web/src/composer/blocks-of.ts'
 
-test('each line is a block, empty lines around the text go', () => {
+test('each line is a block, and empty lines around the text are removed', () => {
   expect(blocksOf('\n  \nDesk for sale\n\n$40  \n')).toEqual([
     { text: 'Desk for sale' },
     { text: '' },
@@ -9,11 +9,11 @@ test('each line is a block, empty lines around the text go', () => {
   ])
 })
 
-test('nothing but space is no text', () => {
+test('text of only white space has no blocks', () => {
   expect(blocksOf(' \n ')).toEqual([])
 })
 
-test('an address that was typed is a link', () => {
+test('a typed address is a link', () => {
   expect(blocksOf('https://example.com')).toEqual([
     { text: 'https://example.com', links: [{ start: 0, end: 19, url: 'https://example.com' }] },
   ])

@@ -1,4 +1,4 @@
-/** Drafts: whose they are, how long they last, what two tabs and a full disk do to them. Files: test/browser/drafts.spec.ts. */
+/** Drafts: their owner, how long they are kept, two tabs and a full disk. Their files: test/browser/drafts.spec.ts. */
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const files = vi.hoisted(() => ({ saveFiles: vi.fn(), readFiles: vi.fn(), sweepFiles: vi.fn() }))
@@ -22,7 +22,7 @@ vi.stubGlobal(
 )
 const anyProperty = { enumerable: true, configurable: true }
 
-/** A tab of its own: modules anew, the browser's storage as it is. */
+/** A new tab: fresh modules, with the browser's storage as it is. */
 async function newTab() {
   vi.resetModules()
   return import('../../web/src/composer/store.ts')
@@ -39,7 +39,7 @@ beforeEach(() => {
   isFull = false
 })
 
-test('words and category of a post, and words of each reply, survive a killed tab', async () => {
+test('the text and category of a post and the text of each reply survive a killed tab', async () => {
   const tab = await newTab()
   for (const subject of ['post', parentId]) tab.loadComposer(subject, 'ana')
   tab.changeComposer('post', { text: 'Desk', category: 'furniture' })
@@ -50,7 +50,7 @@ test('words and category of a post, and words of each reply, survive a killed ta
   expect(next.getComposer(parentId)).toMatchObject({ text: 'Still there?', category: undefined })
 })
 
-test('files come back in their order with their descriptions, what was uploaded stays uploaded', async () => {
+test('files are restored in their order with their descriptions and uploads', async () => {
   const tab = await newTab()
   tab.loadComposer('post', 'ana')
   tab.addFiles('post', photos('a.png', 'b.png', 'c.png'))
@@ -74,7 +74,7 @@ test('files come back in their order with their descriptions, what was uploaded 
   expect(next.getComposer('post').files[2]).toMatchObject({ uploadId: 'u2', posterId: 'u3' })
 })
 
-test('a file that the browser lost is said, the others come back', async () => {
+test('a file that the browser lost is reported, and the others are restored', async () => {
   const tab = await newTab()
   tab.loadComposer('post', 'ana')
   tab.addFiles('post', photos('a.png', 'b.png'))
@@ -88,7 +88,7 @@ test('a file that the browser lost is said, the others come back', async () => {
   )
 })
 
-test('another person on the browser never sees them, and they are back for their owner', async () => {
+test('another person on the browser never sees a draft, and its owner finds it again', async () => {
   const tab = await newTab()
   tab.loadComposer('post', 'ana')
   tab.changeComposer('post', { text: 'Secret desk' })
@@ -99,7 +99,7 @@ test('another person on the browser never sees them, and they are back for their
   expect(tab.getComposer('post').text).toBe('Secret desk')
 })
 
-test('sent or discarded, nothing of it is left', async () => {
+test('clearing the composer deletes the draft and its files', async () => {
   const tab = await newTab()
   tab.loadComposer('post', 'ana')
   tab.changeComposer('post', { text: 'Desk' })
@@ -110,7 +110,7 @@ test('sent or discarded, nothing of it is left', async () => {
   await vi.waitFor(() => expect(files.saveFiles).toHaveBeenLastCalledWith('draft ana post', [], []))
 })
 
-test('of two tabs the last one that writes is kept, and an open composer keeps what it shows', async () => {
+test('the last of two tabs to write wins, and an open composer keeps its text', async () => {
   const one = await newTab()
   const two = await newTab()
   for (const tab of [one, two]) tab.loadComposer('post', 'ana')
@@ -128,7 +128,7 @@ test('of two tabs the last one that writes is kept, and an open composer keeps w
   expect(one.getComposer('post').text).toBe('')
 })
 
-test('the draft of a comment is gone after 30 days, that of a post stays', async () => {
+test('the draft of a comment expires after 30 days, that of a post is kept', async () => {
   vi.useFakeTimers({ now: new Date('2026-09-01') })
   const tab = await newTab()
   for (const subject of ['post', parentId]) {
@@ -146,7 +146,7 @@ test('the draft of a comment is gone after 30 days, that of a post stays', async
   expect(Object.keys(storage)).toEqual(['draft ana post'])
 })
 
-test('a full disk loses nothing that is on the screen, and says that the draft will not survive', async () => {
+test('with a full disk the text stays on the screen with the note that the draft is not saved', async () => {
   const tab = await newTab()
   tab.loadComposer('post', 'ana')
   files.saveFiles.mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
@@ -161,7 +161,7 @@ test('a full disk loses nothing that is on the screen, and says that the draft w
   expect(tab.getComposer('post').unsaved).toBe(false)
 })
 
-test('what someone else put there is no draft', async () => {
+test('an invalid draft in storage is ignored', async () => {
   storage = { 'draft ana post': '{"text":5', [`draft ana ${parentId}`]: '{}' }
   const tab = await newTab()
   tab.loadComposer('post', 'ana')

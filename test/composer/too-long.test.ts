@@ -4,7 +4,7 @@ import { alertTooLong, lengthOf } from '../../web/src/composer/too-long.ts'
 const showAlert = vi.hoisted(() => vi.fn())
 vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert }))
 
-test('the alert about too many characters comes at once, and again only after three seconds', () => {
+test('the alert about too many characters shows at once, and again only after three seconds', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const counts = [0, 1, 1500, 2999, 3000, 3001, 6000].map((moment) => {
     vi.advanceTimersByTime(Math.max(0, moment - performance.now()))
@@ -15,6 +15,6 @@ test('the alert about too many characters comes at once, and again only after th
   expect(showAlert).toHaveBeenCalledWith({ message: 'Error: Too many characters!', type: 'danger' })
 })
 
-test('a line break counts two', () => {
+test('a line break counts as two characters', () => {
   expect([lengthOf(''), lengthOf('ab'), lengthOf('ab\nc'), lengthOf('\n\n')]).toEqual([0, 2, 5, 4])
 })

@@ -4,7 +4,7 @@ import { slideOf } from '../../web/src/media/lightbox-slides.ts'
 
 const photo: Media = { kind: 'photo', fileId: 'abc', width: 1000, height: 500, alt: 'A red bike' }
 
-test('a photo offers every size it has, each with its shape and the query that opens it', () => {
+test('a photo has a source for each of its sizes, with width, height and the query of the file', () => {
   expect(slideOf(photo, true, '?key=1')).toEqual({
     media: photo,
     src: '/files/abc/1000.webp?key=1',
@@ -19,19 +19,19 @@ test('a photo offers every size it has, each with its shape and the query that o
   })
 })
 
-test('a moving photo moves only where motion is wanted', () => {
+test('an animated photo is a still picture unless motion is wanted', () => {
   const moving = { ...photo, animated: true }
   expect(slideOf(moving, true, '')).toMatchObject({ src: '/files/abc/animation.webp' })
   expect(slideOf(moving, true, '')).not.toHaveProperty('srcSet')
   expect(slideOf(moving, false, '')).toMatchObject({ src: '/files/abc/1000.webp' })
 })
 
-test('a photo that nobody described says so', () => {
+test('a photo without a description says so', () => {
   const { alt: _, ...bare } = photo
   expect(slideOf(bare, true, '')).toMatchObject({ alt: 'Photo without a description' })
 })
 
-test('a video is a slide of its own kind', () => {
+test('a video is a slide of its own type', () => {
   const video: Media = { kind: 'video', fileId: 'abc', width: 0, height: 0 }
   expect(slideOf(video, true, '')).toEqual({ type: 'film', media: video })
 })

@@ -36,16 +36,16 @@ test.each([
 test('the eleventh file is refused, the ten before it are kept', () => {
   const files = Array.from({ length: 4 }, (_, index) => file(`${index}.png`))
   expect(chooseFiles(files, 7, 10)).toEqual({
-    taken: files.slice(0, 3),
+    accepted: files.slice(0, 3),
     refusal: 'Please choose up to 10 photos.',
   })
-  expect(chooseFiles(files, 6, 10)).toEqual({ taken: files })
+  expect(chooseFiles(files, 6, 10)).toEqual({ accepted: files })
 })
 
 test('a file of another type is refused, the others of the same choice are kept', () => {
   const photo = file('desk.png')
   expect(chooseFiles([file('notes.pdf'), photo], 0, 10)).toEqual({
-    taken: [photo],
+    accepted: [photo],
     refusal: 'Only photos & videos are allowed!',
   })
 })
@@ -58,7 +58,7 @@ test('an avi is refused with a hint', () => {
 
 test('photos end at 20 MB and videos at 100 MB', () => {
   const mb = 1024 * 1024
-  expect(chooseFiles([file('a.png', 20 * mb), file('a.mp4', 100 * mb)], 0, 10).taken).toHaveLength(2)
+  expect(chooseFiles([file('a.png', 20 * mb), file('a.mp4', 100 * mb)], 0, 10).accepted).toHaveLength(2)
   expect(chooseFiles([file('a.png', 20 * mb + 1)], 0, 10).refusal).toMatch(/too large/)
   expect(chooseFiles([file('a.mp4', 100 * mb + 1)], 0, 10).refusal).toMatch(/too large/)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { middleWidthOf, stillOf, widthsOf, type Media } from '../../shared/media/media.ts'
 import { posterSecond, posterSize } from '../../web/src/media/take-poster.ts'
 
-test('the frame is half a second in, or in the middle of a shorter video', () => {
+test('the frame is half a second after the beginning, or the middle of a shorter video', () => {
   expect([60, 1, 0.4, Infinity].map(posterSecond)).toEqual([0.5, 0.5, 0.2, 0.5])
   expect([0, NaN].map(posterSecond)).toEqual([0, 0])
 })
@@ -14,7 +14,7 @@ test('a poster has the shape of its video, whole pixels, and is at most 1280 wid
   expect(posterSize({ width: 4000, height: 1 })).toEqual({ width: 1280, height: 1 })
 })
 
-test('what stands for a file is a photo with the words of its author', () => {
+test('the still of a file is a photo with the description of its author', () => {
   const photo: Media = { kind: 'photo', fileId: 'a', width: 9, height: 9 }
   expect(stillOf(photo)).toBe(photo)
   const video: Media = { kind: 'video', fileId: 'b', width: 0, height: 0, alt: 'A tour' }
@@ -23,7 +23,7 @@ test('what stands for a file is a photo with the words of its author', () => {
   expect(stillOf({ ...video, poster })).toMatchObject({ kind: 'photo', ...poster, alt: 'A tour' })
 })
 
-test('the middle width of a picture is one that it has, 800 at most unless there is no smaller one', () => {
+test('the middle width of a picture is one of its widths and at most 800', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
       expect(widthsOf(width)).toContain(middleWidthOf(width))

@@ -21,7 +21,7 @@ test('a category reads like a title', () => {
   ).toEqual(['TVs & Media Players', '3D Printers & Supplies', 'Toys, Games, & Hobbies'])
 })
 
-test('typed words find the categories that have them all, in the order of the list', () => {
+test('a search finds the categories that have all typed words, in the order of the list', () => {
   expect(matchingCategories('')).toEqual(categories)
   expect(matchingCategories('Phone')).toEqual(['cell phones & accessories'])
   expect(matchingCategories('  games & ')).toEqual(['toys, games, & hobbies', 'video games & consoles'])
@@ -29,7 +29,7 @@ test('typed words find the categories that have them all, in the order of the li
   expect(matchingCategories('boats')).toEqual([])
 })
 
-test('another category is told, the same one and none are not', () => {
+test('choosing another category shows an alert; choosing the same one or none does not', () => {
   chooseCategory('drones')
   chooseCategory('drones')
   chooseCategory('tickets')

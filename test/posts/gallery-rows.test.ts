@@ -16,7 +16,7 @@ test('a post that was deleted in this visit is not in the gallery', () => {
   expect(idsOf(withoutDeleted(items('a', 'b', 'c'), ['b', 'x']))).toBe('ac')
 })
 
-test('three posts make a row, and the last row may be short', () => {
+test('a row has three posts, and the last one may have fewer', () => {
   expect(rowsOf(items('a', 'b', 'c', 'd')).map(idsOf)).toEqual(['abc', 'd'])
   expect(rowsOf([])).toEqual([])
 })

@@ -42,7 +42,7 @@ beforeEach(() => {
   server.call.mockImplementation(async (_, input) => input)
 })
 
-test('files first, then one post with all of them in their order, then an empty composer', async () => {
+test('the files are uploaded, then the post is created with all of them in order, then the composer is emptied', async () => {
   changeComposer('post', { text: 'Desk' })
   addFiles('post', photos(4))
   const post = await sendPost('ou')
@@ -60,7 +60,7 @@ test('files first, then one post with all of them in their order, then an empty 
   expect(getComposer('post')).toMatchObject({ text: '', files: [], sending: 'no' })
 })
 
-test('no more than three files are on their way at once', async () => {
+test('at most three files are uploaded at a time', async () => {
   let now = 0
   let most = 0
   server.sendFile.mockImplementation(async () => {
@@ -73,7 +73,7 @@ test('no more than three files are on their way at once', async () => {
   expect(most).toBe(3)
 })
 
-test('a tenth photo that fails is alone sent again', async () => {
+test('a retry uploads only the photo that failed', async () => {
   addFiles('post', photos(10))
   server.sendFile.mockImplementation(async (_, file) => {
     if (file.name === '9.png') throw refusal('offline')
@@ -91,7 +91,7 @@ test('a tenth photo that fails is alone sent again', async () => {
   expect(inputsOf('create-post')[0]?.media).toHaveLength(10)
 })
 
-test('a photo that was refused can be taken out and the others go', async () => {
+test('a refused photo can be removed and the others are posted', async () => {
   addFiles('post', photos(2))
   server.call.mockImplementation(async ({ name }, input) => {
     if (name === 'finish-upload' && inputsOf(name).length === 1) throw refusal('file-broken')
@@ -103,7 +103,7 @@ test('a photo that was refused can be taken out and the others go', async () => 
   expect(inputsOf('create-post')[0]?.media).toHaveLength(1)
 })
 
-test('a post whose answer was lost is sent again under the same id', async () => {
+test('a retry after a lost response uses the same id', async () => {
   changeComposer('post', { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('offline'))
   await sendPost('ou')
@@ -114,7 +114,7 @@ test('a post whose answer was lost is sent again under the same id', async () =>
   expect(second).toEqual(first)
 })
 
-test('a post that was changed after a failure is another post', async () => {
+test('a post that was changed after a failure gets another id', async () => {
   changeComposer('post', { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('offline'))
   await sendPost('ou')
@@ -124,7 +124,7 @@ test('a post that was changed after a failure is another post', async () => {
   expect(second?.id).not.toBe(first?.id)
 })
 
-test('an id that is too old is replaced once without asking', async () => {
+test('an id that is too old is replaced once and the request is retried', async () => {
   changeComposer('post', { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('stale-key'))
   expect(await sendPost('ou')).toBeDefined()
@@ -136,7 +136,7 @@ test('an id that is too old is replaced once without asking', async () => {
   expect(inputsOf('create-post')).toHaveLength(4)
 })
 
-test('uploads that have expired are sent again with the next attempt', async () => {
+test('expired uploads are uploaded again with the next attempt', async () => {
   addFiles('post', photos(1))
   server.call.mockImplementation(async ({ name }, input) => {
     if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')
@@ -149,7 +149,7 @@ test('uploads that have expired are sent again with the next attempt', async () 
   expect(second?.id).not.toBe(first?.id)
 })
 
-test('too long a text is not sent, and the alert comes once in three seconds', async () => {
+test('a text that is too long is not sent, and the alert shows at most once in three seconds', async () => {
   changeComposer('post', { text: 'x'.repeat(501) })
   await sendPost('ou')
   await sendPost('ou')
@@ -157,7 +157,7 @@ test('too long a text is not sent, and the alert comes once in three seconds', a
   expect(server.showAlert.mock.calls).toEqual([[{ message: 'Error: Too many characters!', type: 'danger' }]])
 })
 
-test('an id of an upload is a ULID of server time', async () => {
+test("the id of an upload is a ULID of the server's time", async () => {
   addFiles('post', photos(1))
   await sendPost('ou')
   expect(String(inputsOf('create-upload')[0]?.id).slice(0, 8)).toBe(newUlid(1_800_000_000_000).slice(0, 8))
@@ -170,7 +170,7 @@ describe('a video', () => {
     server.takePoster.mockResolvedValue(new File(['x'], 'poster.jpg'))
   })
 
-  test('is posted with the poster that was sent beside it', async () => {
+  test('is posted with the poster that was uploaded beside it', async () => {
     film()
     await sendPost('ou')
     const media = [{ uploadId: idOf('film.mp4'), posterId: idOf('poster.jpg') }]
@@ -179,7 +179,7 @@ describe('a video', () => {
   })
 
   test.each(['create-upload', 'finish-upload'])(
-    'is posted without one where %s refuses it',
+    'is posted without a poster when %s refuses it',
     async (refused) => {
       film()
       server.call.mockImplementation(async ({ name }, input) => {
@@ -193,14 +193,14 @@ describe('a video', () => {
     },
   )
 
-  test('that this browser cannot play is posted without one', async () => {
+  test('is posted without a poster when this browser cannot decode it', async () => {
     film()
     server.takePoster.mockRejectedValue(new Error('no frame'))
     await sendPost('ou')
     expect(inputsOf('create-post')[0]?.media).toEqual([{ uploadId: idOf('film.mp4') }])
   })
 
-  test('that fails keeps its poster for the next attempt', async () => {
+  test('that fails to upload keeps its poster for the next attempt', async () => {
     film()
     server.sendFile.mockImplementation(async (_, file) => {
       if (file.name === 'film.mp4') throw refusal('offline')
@@ -212,7 +212,7 @@ describe('a video', () => {
     expect(inputsOf('create-post')).toMatchObject([{ media: [{ posterId: idOf('poster.jpg') }] }])
   })
 
-  test('whose uploads have expired is sent again with a new poster', async () => {
+  test('whose uploads have expired is uploaded again with a new poster', async () => {
     film()
     server.call.mockImplementation(async ({ name }, input) => {
       if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')

@@ -4,10 +4,9 @@ import { openConversation } from './conversation.ts'
 import { useMe } from '../session/me.ts'
 import action from '../ui/action.module.css'
 
-/** The way to talk to the author of a post, on the post's own pages (specification, core 2, 'Post detail'). */
+/** The button that starts a conversation with the author of a post; authors do not see it on their own posts. */
 export function MessageAuthor({ author }: { author: Author }) {
   const { me } = useMe()
-  // Nobody talks to themselves.
   if (me?.id === author.id) return null
   return (
     <button type="button" className={action.action} data-message onClick={() => openConversation(author)}>

@@ -7,10 +7,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/**
- * Asks before a conversation begins (specification, core 2, 'Messages'). Who is not of a school yet learns that
- * instead.
- */
+/** Asks before a conversation starts. People without a verified school get the prompt to verify instead. */
 export function StartConversation({ partner }: { partner: Partner }) {
   const { me, status } = useMe()
   const prompt =

@@ -5,20 +5,19 @@ import { openConversation } from './conversation.ts'
 import { useMe } from '../session/me.ts'
 
 /**
- * A shared link (`?redirect=true`) asks to start a conversation with the person of the page, once it is known, and is
- * then the page's own address (specification, core 2 'Post detail', accounts 2 'Profile').
+ * A shared link (`?redirect=true`) opens the dialog to start a conversation with the person of the page, as soon as that
+ * person is loaded, and is then replaced by the page's own address.
  */
 export function useConversationLink(person: Author | undefined): void {
   const { me, status } = useMe()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const asked = useRef(false)
-  const isAsked = new URLSearchParams(search).get('redirect') === 'true'
+  const opened = useRef(false)
+  const isLink = new URLSearchParams(search).get('redirect') === 'true'
   useEffect(() => {
-    if (!isAsked || asked.current || !person || status === 'loading') return
-    asked.current = true
-    // Nobody talks to themselves.
+    if (!isLink || opened.current || !person || status === 'loading') return
+    opened.current = true
     if (me?.id !== person.id) openConversation(person)
     void navigate(pathname, { replace: true })
-  }, [isAsked, person, me, status, navigate, pathname])
+  }, [isLink, person, me, status, navigate, pathname])
 }

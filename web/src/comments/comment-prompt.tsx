@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './comment-prompt.module.css'
 
-/** The line above a thread that opens the composer, there before it is known who `me` is. */
+/** The line above a thread that opens the composer; it shows before `me` is loaded. */
 export function CommentPrompt({ me, onOpen }: { me: Me | undefined; onOpen: () => void }) {
   return (
     <button type="button" className={styles.prompt} onClick={onOpen}>

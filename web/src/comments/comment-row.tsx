@@ -19,24 +19,24 @@ import styles from './comment-row.module.css'
 
 interface CommentRowProps {
   row: Row
-  /** Whom it answers, for those who do not see the lines. */
-  answered: string
-  /** The page is about this comment, or its writer has just sent it. */
+  /** The name of the person it replies to, for screen readers. */
+  replyTo: string
+  /** Highlights the comment of the page's address, or one that this person has just sent. */
   mark: 'addressed' | 'new' | undefined
   onToggle: (id: string) => void
   onReply: (comment: Comment) => void
-  /** The new comment has been drawn as one. */
-  onGreeted: () => void
+  /** Called when the highlight of a new comment has faded. */
+  onHighlightEnd: () => void
 }
 
-/** A comment in its thread (specification, core 2, 'Post detail'). */
+/** A comment in its thread. */
 export const CommentRow = memo(function CommentRow({
   row,
-  answered,
+  replyTo,
   mark,
   onToggle,
   onReply,
-  onGreeted,
+  onHighlightEnd,
 }: CommentRowProps) {
   const { comment } = row
   const { author } = comment
@@ -46,16 +46,16 @@ export const CommentRow = memo(function CommentRow({
       className={styles.row}
       style={indentOf(row.indent)}
       data-top={row.indent === 0 || undefined}
-      aria-label={`${row.lines.length > 0 ? 'Reply' : 'Comment'} by ${author.name} to ${answered}`}
+      aria-label={`${row.lines.length > 0 ? 'Reply' : 'Comment'} by ${author.name} to ${replyTo}`}
       aria-current={mark === 'addressed' || undefined}
       data-new={mark === 'new' || undefined}
       tabIndex={-1}
-      onAnimationEnd={mark === 'new' ? onGreeted : undefined}
+      onAnimationEnd={mark === 'new' ? onHighlightEnd : undefined}
     >
       <ThreadLines lines={row.lines} onPress={onToggle} />
       <div className={styles.side}>
         <AuthorAvatar author={author} size={32} />
-        {row.leadsOn && (
+        {row.startsLine && (
           <button
             type="button"
             tabIndex={-1}
@@ -103,7 +103,7 @@ export const CommentRow = memo(function CommentRow({
   )
 })
 
-/** Closes and opens the branch: on its line while it is open, with the number of what is in it while it is closed. */
+/** Collapses and expands the replies; while collapsed it shows their number. */
 function Toggle({ row, onToggle }: { row: Row; onToggle: (id: string) => void }) {
   const count = `${shortNumber(row.replies)} ${row.replies === 1 ? 'reply' : 'replies'}`
   const Icon = row.collapsed ? CirclePlus : CircleMinus
@@ -121,7 +121,7 @@ function Toggle({ row, onToggle }: { row: Row; onToggle: (id: string) => void })
   )
 }
 
-/** How far to the right a row stands. */
+/** The indentation of a row. */
 export function indentOf(indent: number): CSSProperties {
   const style: CSSProperties & { '--indent': number } = { '--indent': indent }
   return style

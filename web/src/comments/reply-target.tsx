@@ -6,13 +6,13 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './reply-target.module.css'
 
-/** What a comment answers: whose words, and the beginning of them. */
+/** The post or comment that a comment replies to: its author and the beginning of its text. */
 export function ReplyTargetView({ parent: { author, blocks, media } }: { parent: Post | Comment }) {
   const { name } = author
   const text = blocks.map((block) => block.text).join('\n')
   const files = media[0]?.kind === 'video' ? 'Video' : media.length > 1 ? `${media.length} photos` : 'Photo'
   return (
-    <div className={styles.answered}>
+    <div className={styles.target}>
       <Avatar person={{ name, picture: author.picture }} size={32} />
       <div className={styles.words}>
         <p className={styles.name}>Replying to {name}</p>
@@ -22,7 +22,7 @@ export function ReplyTargetView({ parent: { author, blocks, media } }: { parent:
   )
 }
 
-/** The place of the composer while it is not known yet what is answered. */
+/** Shown until the reply target is loaded. */
 export function ReplyTargetLoading() {
   return (
     <div className={styles.page}>
@@ -32,7 +32,7 @@ export function ReplyTargetLoading() {
   )
 }
 
-/** What is answered is gone, or did not come. */
+/** Shown when the reply target is gone or could not be loaded. */
 export function ReplyTargetFailed({
   error,
   retry,

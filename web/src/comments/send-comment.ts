@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts'
 import type { ReplyTarget } from '../composer/open.ts'
 import { sendComposer } from '../composer/send.ts'
 
-/** Publishes the comment that is written on a post or comment; undefined where that failed. */
+/** Publishes the comment in the composer; undefined when that failed. */
 export function sendComment({ post, parent }: ReplyTarget): Promise<Comment | undefined> {
   const about = { campusId: post.campusId, postId: post.id, parentId: parent.id }
   return sendComposer(parent.id, [about], (id, content) => call(createComment, { id, ...about, ...content }))

@@ -1,4 +1,4 @@
-/** What the browser knows of threads: the loaded pages, and what this person wrote and deleted in this visit. */
+/** The query cache of threads: the loaded pages, and the comments this person wrote and deleted in this visit. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { Comment } from '../../../shared/comments/comment.ts'
@@ -15,10 +15,10 @@ export type Thread = InfiniteData<ThreadPage, string>
 export const threadKey = (rootId: string) => ['thread', rootId] as const
 export const ownCommentsKey = (rootId: string) => ['own-comments', rootId] as const
 export const deletedCommentsKey = (rootId: string) => ['deleted-comments', rootId] as const
-/** The comment that was just sent, until its thread has shown it. */
+/** The id of the comment that was just sent, until its thread has highlighted it. */
 export const justSentKey = (rootId: string) => ['just-sent', rootId] as const
 
-/** Every comment of a thread once: the server's pages, then own ones that they do not have yet, without the deleted. */
+/** The comments of a thread, each once: those of the pages and the person's own new ones, without deleted ones. */
 export function mergeComments(
   pages: readonly Pick<ThreadPage, 'comments'>[],
   own: readonly Comment[],
@@ -30,7 +30,7 @@ export function mergeComments(
   return [...comments.values()]
 }
 
-/** Shows a comment that was just made, from the server's reply: in its thread, in the count of its post, in the feed. */
+/** Adds a comment that was just created to its thread, counts it on its post and lifts the post in the feed. */
 export function addOwnComment(client: QueryClient, comment: Comment): void {
   const { rootId } = threadOf(comment.id)
   client.setQueryData(justSentKey(rootId), comment.id)
@@ -40,7 +40,7 @@ export function addOwnComment(client: QueryClient, comment: Comment): void {
   liftPost(client, rootId, comment)
 }
 
-/** Takes a comment and its replies away; answers what puts them back. */
+/** Removes a comment and its replies optimistically; returns the rollback. */
 export function removeComment(client: QueryClient, { id }: Comment): () => void {
   const { rootId } = threadOf(id)
   const { sizeOf } = threadTree(rootId, commentsOf(client, rootId))
@@ -54,7 +54,7 @@ export function removeComment(client: QueryClient, { id }: Comment): () => void 
   }
 }
 
-/** Changes a comment wherever it is kept: its saves. */
+/** Changes a comment in every cached copy. */
 export function changeComment(client: QueryClient, id: string, change: (comment: Comment) => Comment): void {
   const { rootId } = threadOf(id)
   const inList = (comments: Comment[]) =>
@@ -70,7 +70,7 @@ export function changeComment(client: QueryClient, id: string, change: (comment:
   )
 }
 
-/** A comment that some loaded thread shows. */
+/** A comment of a loaded thread. */
 export function findComment(client: QueryClient, id: string): Comment | undefined {
   return commentsOf(client, threadOf(id).rootId).find((comment) => comment.id === id)
 }
@@ -93,7 +93,7 @@ function changeCount(client: QueryClient, rootId: string, by: number): void {
   )
 }
 
-/** A comment makes its post the newest of the feed at once, not only when the feed's index knows. */
+/** Moves the post of a new comment to the top of the feed, before the feed's index has it there. */
 function liftPost(client: QueryClient, rootId: string, { campusId, createdAt }: Comment): void {
   const found = client.getQueryData<Post>(postKey(rootId)) ?? findPost(client, rootId)
   if (!found) return

@@ -2,8 +2,8 @@ import type { ThreadLine } from './thread-rows.ts'
 import styles from './thread-lines.module.css'
 
 /**
- * The lines beside a row, each leading up to the comment that it belongs to; pressing one closes that branch. The
- * button of the comment does the same for keyboards and readers.
+ * The lines beside a row, one for each ancestor; pressing a line collapses the branch of that ancestor. For keyboards
+ * and screen readers the comment's own button does the same.
  */
 export function ThreadLines({
   lines,
@@ -12,9 +12,9 @@ export function ThreadLines({
   lines: readonly ThreadLine[]
   onPress: (id: string) => void
 }) {
-  return lines.map(({ id, goesOn }, step) => {
+  return lines.map(({ id, continues }, step) => {
     const leadsHere = step === lines.length - 1
-    if (!leadsHere && !goesOn) return null
+    if (!leadsHere && !continues) return null
     return (
       <button
         key={id}
@@ -24,7 +24,7 @@ export function ThreadLines({
         className={styles.line}
         data-step={step}
         data-here={leadsHere || undefined}
-        data-on={goesOn || undefined}
+        data-on={continues || undefined}
         onClick={() => onPress(id)}
       />
     )

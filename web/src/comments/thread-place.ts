@@ -1,4 +1,4 @@
-/** Where the reader is in a thread, and stays. */
+/** The reader's place in a thread, which stays while rows change. */
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
@@ -9,42 +9,42 @@ type List = RefObject<WindowVirtualizerHandle | null>
 /** Pixels at the top of the screen that the two bars cover. */
 const covered = 112
 
-/** Below the bars, once the page has taken its own place at the top. */
+/** Scrolls to a row below the bars, after the page has scrolled to its top. */
 export function scrollToRow(list: List, index: number): void {
   requestAnimationFrame(() => list.current?.scrollToIndex(index, { align: 'start', offset: -covered }))
 }
 
 /**
- * What is read stays where it is while comments arrive above it. Where it goes with a branch that is closed, the
- * reader comes to the comment that the branch belongs to.
+ * Keeps the first visible row in place while comments arrive above it. When that row is hidden with its branch, scrolls
+ * to the comment whose branch was collapsed.
  */
 export function useSteadyPlace(list: List, rows: readonly ThreadRow[]): void {
-  const read = useRef<{ row: ThreadRow; offset: number }>(undefined)
+  const visible = useRef<{ row: ThreadRow; offset: number }>(undefined)
   useLayoutEffect(() => {
     const handle = list.current
-    const last = read.current
+    const last = visible.current
     if (last && handle) {
       const same = rows.findIndex(({ key }) => key === last.row.key)
       const above = rows.findLastIndex(({ key }) => last.row.lines.some(({ id }) => id === key))
       if (same >= 0) window.scrollBy(0, handle.getItemOffset(same) - last.offset)
       else if (above >= 0) handle.scrollToIndex(above, { align: 'start', offset: -covered })
     }
-    // When the next rows come: what the reader sees is still where it was.
+    // Runs before the next rows are drawn: the visible row is still in its place.
     return () => {
-      read.current = handle ? readRow(handle, rows) : undefined
+      visible.current = handle ? firstVisible(handle, rows) : undefined
     }
   }, [list, rows])
 }
 
-/** The first row that is seen; the first one of all where the reader has not come to the thread yet. */
-function readRow(handle: WindowVirtualizerHandle, rows: readonly ThreadRow[]) {
+/** The first visible row, or the very first one while the thread is below the screen. */
+function firstVisible(handle: WindowVirtualizerHandle, rows: readonly ThreadRow[]) {
   const index = handle.findItemIndex(handle.scrollOffset + covered)
   const row = rows[index]
   return row && { row, offset: handle.getItemOffset(index) }
 }
 
-/** Whether a row's element can be seen whole, or as much of it as the screen takes. */
-export function isSeen(id: string): boolean {
+/** Whether the beginning of a row's element is visible between the bars. */
+export function isVisible(id: string): boolean {
   const box = document.getElementById(id)?.getBoundingClientRect()
   return box !== undefined && box.top >= covered && box.top < window.innerHeight - covered
 }

@@ -1,36 +1,36 @@
-/** A thread as a list of rows (specification, core 2 and 4): the nesting of comments, and what of it is shown. */
+/** A thread as a list of rows: the tree of comments, and which of them are shown. */
 import type { Comment } from '../../../shared/comments/comment.ts'
 
-/** Replies of a branch that show before 'Show more replies'. */
+/** The number of replies that a branch shows before 'Show more replies'. */
 export const firstReplies = 3
 
-/** The comments of a post by whom they answer. Whose parent is not there is in no branch: not yet, or not any more. */
+/** The comments of a post as a tree. A comment whose parent is deleted or not loaded is omitted. */
 export interface ThreadTree {
   byId: ReadonlyMap<string, Comment>
-  /** Oldest first; the post's own id has the comments on the post itself. */
+  /** The replies to each comment, oldest first; under the post's id, the comments on the post. */
   childrenOf: ReadonlyMap<string, readonly Comment[]>
-  /** Replies below a comment, at any depth; of the post's own id all comments that can be shown. */
+  /** The number of replies below each comment at any depth; under the post's id, that of all comments in the tree. */
   sizeOf: ReadonlyMap<string, number>
 }
 
-/** What the reader opened and closed. */
+/** Which rows of the tree are shown. */
 export interface ThreadView {
   /** Comments whose replies are hidden. */
   collapsed: ReadonlySet<string>
-  /** Comments of which all replies are shown, not only the first ones. */
+  /** Comments whose replies are all shown, not only the first ones. */
   opened: ReadonlySet<string>
-  /** Replies that show even where they are not among the first ones. */
+  /** Replies that are shown even when they are not among the first ones. */
   pinned: ReadonlySet<string>
-  /** The last indentation: replies to replies further down keep it. */
+  /** The largest indentation; deeper replies keep it. */
   deepest: number
 }
 
-/** A line that leads down from a comment, where it passes a row. */
+/** The part of an ancestor's line beside a row. */
 export interface ThreadLine {
-  /** The comment that the line comes from. */
+  /** The ancestor. */
   id: string
-  /** Whether it goes on below the row. */
-  goesOn: boolean
+  /** Whether the line continues below the row. */
+  continues: boolean
 }
 
 interface Row {
@@ -38,7 +38,7 @@ interface Row {
   parentId: string
   /** Steps to the right. */
   indent: number
-  /** One per step, outermost first; the last one leads to this row. */
+  /** One per step of the indentation, outermost first; the last one ends at this row unless it continues. */
   lines: readonly ThreadLine[]
 }
 
@@ -48,15 +48,15 @@ export interface CommentRow extends Row {
   /** Replies below it, shown or not. */
   replies: number
   collapsed: boolean
-  /** Whether a line starts here: replies to it are shown below. */
-  leadsOn: boolean
-  /** Whom it answers, where the indentation does not tell. */
+  /** Whether a line starts here, because replies are shown below. */
+  startsLine: boolean
+  /** The name of the person it replies to, where the indentation cannot show it. */
   replyingTo: string | undefined
 }
 
 export interface MoreRow extends Row {
   kind: 'more'
-  /** Comments behind it, at any depth. */
+  /** The number of hidden comments, at any depth. */
   hidden: number
   /** The first of them. */
   firstId: string
@@ -64,7 +64,7 @@ export interface MoreRow extends Row {
 
 export type ThreadRow = CommentRow | MoreRow
 
-/** The tree of a post's comments, whatever order they came in. */
+/** Builds the tree of a post's comments, which may come in any order. */
 export function threadTree(rootId: string, comments: readonly Comment[]): ThreadTree {
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
   const childrenOf = Map.groupBy([...byId.values()].sort(byAge), ({ parentId }) => parentId)
@@ -74,14 +74,14 @@ export function threadTree(rootId: string, comments: readonly Comment[]): Thread
     inOrder.push(next)
     stack.push(...(childrenOf.get(next.id) ?? []))
   }
-  // From the leaves upwards, each is counted in its parent before the parent is counted in its own.
+  // From the leaves upwards: each size is complete before it is added to the parent's.
   const sizeOf = new Map<string, number>()
   const size = (id: string) => sizeOf.get(id) ?? 0
   for (const { id, parentId } of inOrder.reverse()) sizeOf.set(parentId, size(parentId) + size(id) + 1)
   return { byId, childrenOf, sizeOf }
 }
 
-/** What stands above a comment in its thread, nearest first. */
+/** The ids of a comment's ancestors, nearest first. */
 export function ancestorsOf(tree: ThreadTree, id: string): string[] {
   const ancestors: string[] = []
   let parent = tree.byId.get(tree.byId.get(id)?.parentId ?? '')
@@ -96,7 +96,7 @@ interface Item {
   kind: 'comment' | 'more'
   comments: readonly Comment[]
   parentId: string
-  /** Ancestors from the outermost to the parent, as many as there are steps. */
+  /** The ancestors with a line, outermost first: one per step of the indentation. */
   path: readonly string[]
   depth: number
 }
@@ -133,7 +133,7 @@ function rowOf(
 ): ThreadRow {
   const [comment] = comments
   if (!comment) throw new Error('A row shows a comment.')
-  const lines = path.map((id) => ({ id, goesOn: false }))
+  const lines = path.map((id) => ({ id, continues: false }))
   const place = { parentId, indent: path.length, lines }
   const size = (id: string) => tree.sizeOf.get(id) ?? 0
   if (kind === 'more') {
@@ -147,27 +147,27 @@ function rowOf(
     comment,
     replies: size(comment.id),
     collapsed: view.collapsed.has(comment.id) && size(comment.id) > 0,
-    leadsOn: false,
+    startsLine: false,
     replyingTo: depth > view.deepest ? tree.byId.get(parentId)?.author.name : undefined,
   }
 }
 
-/** From the last row up: a line goes on as long as there is something below that it leads to. */
+/** Marks, from the last row upwards, which lines continue below each row. */
 function withLines(rows: readonly ThreadRow[]): ThreadRow[] {
   let open: boolean[] = []
   return rows
     .toReversed()
     .map((row) => {
-      const lines = row.lines.map(({ id }, step) => ({ id, goesOn: open[step] ?? false }))
-      const leadsOn = open[row.indent] ?? false
+      const lines = row.lines.map(({ id }, step) => ({ id, continues: open[step] ?? false }))
+      const startsLine = open[row.indent] ?? false
       open = open.slice(0, row.indent)
       if (row.indent > 0) open[row.indent - 1] = true
-      return row.kind === 'comment' ? { ...row, lines, leadsOn } : { ...row, lines }
+      return row.kind === 'comment' ? { ...row, lines, startsLine } : { ...row, lines }
     })
     .toReversed()
 }
 
-/** By the server's clock; the id decides within a millisecond. */
+/** Sorts by the server's time, and by id within a millisecond. */
 function byAge(one: Comment, other: Comment): number {
   return one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
 }

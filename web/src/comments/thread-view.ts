@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 
-/** What a reader opened and closed in a thread. */
+/** The comments that a reader collapsed, and those of which all replies were opened. */
 export interface ReaderView {
   collapsed: ReadonlySet<string>
   opened: ReadonlySet<string>
 }
 
 const untouched: ReaderView = { collapsed: new Set(), opened: new Set() }
-/** Kept for as long as the page lives: coming back to a thread finds it as it was left. */
+/** The view of each thread by its post, until the page is reloaded. */
 const views = new Map<string, ReaderView>()
 
-/** What is open in a thread, with what changes it. */
+/** The reader's view of a thread, and its changes. */
 export function useThreadView(rootId: string) {
   const [view, setView] = useState(() => views.get(rootId) ?? untouched)
   const change = useCallback(
@@ -30,7 +30,7 @@ export function useThreadView(rootId: string) {
       }),
     [change],
   )
-  /** Expands the `branches`, and shows all replies of each of `all`. */
+  /** Expands `branches` and shows all replies of those in `all`. */
   const reveal = useCallback(
     (branches: readonly string[], all: readonly string[] = []) =>
       change(({ collapsed, opened }) => ({

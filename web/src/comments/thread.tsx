@@ -11,22 +11,22 @@ import type { ThreadTree } from './thread-rows.ts'
 import { useThreadRows } from './use-thread-rows.ts'
 import styles from './thread.module.css'
 
-/** Pixels of a comment that was not measured yet. */
+/** Estimated pixels of a comment before it is measured. */
 const usualHeight = 116
 
 interface ThreadProps {
   post: Post
   tree: ThreadTree
-  /** The comment that the page is about. */
+  /** The comment of the page's address. */
   commentId: string | undefined
-  /** The next page, where it does not come by itself. */
+  /** Loads the next page, where there is one. */
   more: { load: () => void; failed: string | undefined } | undefined
 }
 
-/** The comments of a post, each below what it answers (specification, core 2, 'Post detail'). */
+/** The comments of a post, each below the one it replies to. */
 export function Thread({ post, tree, commentId, more }: ThreadProps) {
   const openComment = useOpenCreateComment()
-  const { list, cache, rows, newId, greet, toggle, showAll } = useThreadRows(post.id, tree, commentId)
+  const { list, cache, rows, newId, forgetNew, toggle, showAll } = useThreadRows(post.id, tree, commentId)
   const onReply = useCallback(
     (comment: Comment) => openComment({ post, parent: comment }),
     [openComment, post],
@@ -49,11 +49,11 @@ export function Thread({ post, tree, commentId, more }: ThreadProps) {
             <CommentRow
               key={row.key}
               row={row}
-              answered={(tree.byId.get(row.parentId) ?? post).author.name}
+              replyTo={(tree.byId.get(row.parentId) ?? post).author.name}
               mark={row.key === commentId ? 'addressed' : row.key === newId ? 'new' : undefined}
               onToggle={toggle}
               onReply={onReply}
-              onGreeted={greet}
+              onHighlightEnd={forgetNew}
             />
           )
         }

@@ -5,7 +5,7 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { justSentKey, ownCommentsKey } from './thread-cache.ts'
-import { idOf, isSeen, scrollToRow, useSteadyPlace } from './thread-place.ts'
+import { idOf, isVisible, scrollToRow, useSteadyPlace } from './thread-place.ts'
 import { ancestorsOf, threadRows } from './thread-rows.ts'
 import type { MoreRow, ThreadTree } from './thread-rows.ts'
 import { useThreadView } from './thread-view.ts'
@@ -13,7 +13,7 @@ import { useThreadView } from './thread-view.ts'
 /** The last indentation of replies, on phones and on wide screens. */
 const deepest = { narrow: 4, wide: 8 }
 
-/** The rows of a thread as this reader has it, and where on the screen they are. */
+/** The rows of a thread as this reader has expanded it, with the scrolling to particular rows. */
 export function useThreadRows(rootId: string, tree: ThreadTree, commentId: string | undefined) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const narrow = useMediaQuery('narrow')
@@ -28,7 +28,7 @@ export function useThreadRows(rootId: string, tree: ThreadTree, commentId: strin
   useSteadyPlace(list, rows)
   const showAll = useShowAll(rows, reveal)
 
-  // The comment that the page is about, once its page is here: with everything above and below it open.
+  // Scrolls to the comment of the page's address once it is loaded, with all its ancestors and replies expanded.
   const isHere = commentId !== undefined && tree.byId.has(commentId) && !isReturn
   const arrived = useRef(false)
   useLayoutEffect(() => {
@@ -43,18 +43,18 @@ export function useThreadRows(rootId: string, tree: ThreadTree, commentId: strin
     scrollToRow(list, place)
   }, [place])
 
-  const { newId, greet } = useJustSent(rootId, tree, reveal)
+  const { newId, forgetNew } = useJustSent(rootId, tree, reveal)
   const newPlace = indexOf(newId)
-  const shown = useRef<string>(undefined)
+  const scrolledTo = useRef<string>(undefined)
   useEffect(() => {
-    if (!newId || newPlace < 0 || shown.current === newId) return
-    shown.current = newId
-    if (!isSeen(idOf({ key: newId }))) scrollToRow(list, newPlace)
+    if (!newId || newPlace < 0 || scrolledTo.current === newId) return
+    scrolledTo.current = newId
+    if (!isVisible(idOf({ key: newId }))) scrollToRow(list, newPlace)
   }, [newId, newPlace])
-  return { list, cache, rows, newId, greet, toggle, showAll }
+  return { list, cache, rows, newId, forgetNew, toggle, showAll }
 }
 
-/** All replies of a branch; keyboards and readers go on with the first that was hidden. */
+/** Shows all replies of a branch and focuses the first one that was hidden. */
 function useShowAll(rows: readonly unknown[], reveal: (branches: string[], all: string[]) => void) {
   const next = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ function useShowAll(rows: readonly unknown[], reveal: (branches: string[], all: 
   )
 }
 
-/** The comment that was just sent, its branch open; `greet` when its arrival has been drawn. */
+/** The comment that was just sent, with its branch expanded; `forgetNew` ends its highlight. */
 function useJustSent(rootId: string, tree: ThreadTree, reveal: (branches: string[]) => void) {
   const client = useQueryClient()
   const { data: sentId } = useQuery<string | null>({ queryKey: justSentKey(rootId), queryFn: skipToken })
@@ -78,6 +78,6 @@ function useJustSent(rootId: string, tree: ThreadTree, reveal: (branches: string
   useEffect(() => {
     if (newId) reveal(ancestorsOf(tree, newId))
   }, [newId, tree, reveal])
-  const greet = useCallback(() => client.setQueryData(justSentKey(rootId), null), [client, rootId])
-  return { newId, greet }
+  const forgetNew = useCallback(() => client.setQueryData(justSentKey(rootId), null), [client, rootId])
+  return { newId, forgetNew }
 }

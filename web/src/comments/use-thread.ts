@@ -19,17 +19,17 @@ import {
 import type { ThreadPage } from './thread-cache.ts'
 import { threadTree } from './thread-rows.ts'
 
-/** Comments that load by themselves, one page after the other; the rest comes when the end is reached. */
-const loadedByItself = 1000
+/** Up to this many comments are loaded page by page without scrolling; further pages are loaded near the end. */
+const automaticLimit = 1000
 const freshMs = 30_000
-const passing = ['offline', 'unavailable', 'internal', 'too-many-requests']
+const temporary = ['offline', 'unavailable', 'internal', 'too-many-requests']
 
 /**
- * The thread that an id belongs to. `post` is there at once where a feed has it, `tree` with the first comments;
- * `refused` is the code of a last word (gone, private), `failed` the sentence of a request that can be tried again.
- * Who does not show the comments `readsOn` no further than the first page.
+ * The thread of a post or comment. `post` is returned at once where a list has loaded it, `tree` with the first
+ * comments. `refused` is the code of a final refusal (gone, private), `failed` the sentence of a request that can be
+ * tried again. Without `loadsMore` only the first page is loaded.
  */
-export function useThread(postId: string, { readsOn = true } = {}) {
+export function useThread(postId: string, { loadsMore = true } = {}) {
   const { rootId, commentUlid } = threadOf(postId)
   const commentId = commentUlid === undefined ? undefined : postId
   const isId = postIdSchema.safeParse(postId).success
@@ -56,15 +56,19 @@ export function useThread(postId: string, { readsOn = true } = {}) {
   const tree = useMemo(() => comments && threadTree(rootId, comments), [rootId, comments])
   const comment = commentId && (tree?.byId.get(commentId) ?? list.pages?.[0]?.comment)
   const isWanted = commentId !== undefined && !tree?.byId.has(commentId) && !isDeletedHere(client, commentId)
-  const more = useFurtherPages(list, readsOn && (isWanted || (comments?.length ?? 0) < loadedByItself))
+  const more = useFurtherPages(list, loadsMore && (isWanted || (comments?.length ?? 0) < automaticLimit))
   const code = list.refusal?.code
   // While the server is in trouble, the loaded comments stay; other refusals are final.
-  const refused = !isId ? 'post-not-found' : code !== undefined && !passing.includes(code) ? code : undefined
+  const refused = !isId
+    ? 'post-not-found'
+    : code !== undefined && !temporary.includes(code)
+      ? code
+      : undefined
   const post = kept ?? findPost(client, rootId)
   const isWhole = tree !== undefined && !list.more
   return {
     rootId,
-    // The whole thread knows the number better than a count that follows a little later.
+    // The complete thread has the true number; the post's counter lags behind.
     post: post && isWhole ? { ...post, comments: tree.sizeOf.get(rootId) ?? 0 } : post,
     commentId,
     comment: comment && !isDeletedHere(client, comment.id) ? comment : undefined,
@@ -76,20 +80,20 @@ export function useThread(postId: string, { readsOn = true } = {}) {
   }
 }
 
-/** The comments to show, once the first are here. */
+/** The comments to show, once the first page is loaded. */
 function useComments(rootId: string, pages: readonly ThreadPage[] | undefined): Comment[] | undefined {
   const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsKey(rootId), queryFn: skipToken })
   const { data: deleted } = useQuery<string[]>({ queryKey: deletedCommentsKey(rootId), queryFn: skipToken })
   return useMemo(() => pages && mergeComments(pages, own ?? [], deleted ?? []), [pages, own, deleted])
 }
 
-/** The pages after the first; while `byItself`, each is loaded as soon as the one before is there. */
+/** The pages after the first. While `automatic`, each is loaded as soon as the previous one is there. */
 function useFurtherPages(
   { more, moreFailed, loadMore, error }: ReturnType<typeof usePages<ThreadPage>>,
-  byItself: boolean,
+  automatic: boolean,
 ) {
   useEffect(() => {
-    if (more && byItself && !error) loadMore()
-  }, [more, byItself, error, loadMore])
+    if (more && automatic && !error) loadMore()
+  }, [more, automatic, error, loadMore])
   return more ? { load: loadMore, failed: moreFailed } : undefined
 }

@@ -95,9 +95,9 @@ export function isDirty({ text, files, loading }: Composer): boolean {
 
 export function addFiles(subject: string, added: readonly File[]): void {
   const { files, loading } = getComposer(subject)
-  const { taken, refusal } = chooseFiles(added, files.length + loading.length, filesMaximum)
+  const { accepted, refusal } = chooseFiles(added, files.length + loading.length, filesMaximum)
   if (refusal) showAlert({ message: refusal, type: 'danger' })
-  changeComposer(subject, { files: [...files, ...taken.map((file) => chosenFile(file))], error: refusal })
+  changeComposer(subject, { files: [...files, ...accepted.map((file) => chosenFile(file))], error: refusal })
 }
 
 export function removeFile(subject: string, key: string): void {

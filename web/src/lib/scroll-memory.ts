@@ -24,8 +24,15 @@ export function useScrollMemory(
   }, [top])
   useLayoutEffect(() => {
     const handle = list.current
+    // Noted while the page is whole: when the list unmounts, what is above it may be gone already.
+    let { scrollY } = window
+    const note = () => {
+      scrollY = window.scrollY
+    }
+    window.addEventListener('scroll', note, { passive: true })
     return () => {
-      if (handle) places.set(key, { cache: handle.cache, top: window.scrollY, length })
+      window.removeEventListener('scroll', note)
+      if (handle) places.set(key, { cache: handle.cache, top: scrollY, length })
     }
   }, [key, list, length])
   return { isReturn: place !== undefined, cache: place?.length === length ? place.cache : undefined }

@@ -8,22 +8,22 @@ import {
 } from '../../../shared/media/media.ts'
 import { finishUpload } from '../../../shared/media/finish-upload.ts'
 
-/** Which of the files that someone picked, dropped or pasted are taken, and the sentence about the others. */
+/** The files that are accepted of those picked, dropped or pasted, and the sentence about the refused ones. */
 export interface Choice {
-  taken: File[]
+  accepted: File[]
   refusal?: string
 }
 
-/** Takes what fits beside the `already` chosen ones, at most `maximum` together; the server looks at the bytes later. */
+/** Accepts files as long as there are at most `maximum` with the `already` chosen ones. The server checks their bytes later. */
 export function chooseFiles(files: readonly File[], already: number, maximum: number): Choice {
   const refusals = files.map(refusalOf)
   const good = files.filter((_, index) => refusals[index] === undefined)
-  const taken = good.slice(0, Math.max(0, maximum - already))
+  const accepted = good.slice(0, Math.max(0, maximum - already))
   const refusal =
-    taken.length < good.length
+    accepted.length < good.length
       ? `Please choose up to ${maximum} photos.`
       : refusals.find((one) => one !== undefined)
-  return refusal === undefined ? { taken } : { taken, refusal }
+  return refusal === undefined ? { accepted } : { accepted, refusal }
 }
 
 function refusalOf(file: File): string | undefined {

@@ -17,7 +17,7 @@ interface ChosenFileTileProps {
   onMove: (to: number) => void
 }
 
-/** One chosen file with its controls. */
+/** A chosen file with its controls. */
 export function ChosenFileTile(props: ChosenFileTileProps) {
   const { file, index, count, drag, onPointerDown, onRemove, onDescribe, onMove } = props
   const element = useRef<HTMLLIElement>(null)

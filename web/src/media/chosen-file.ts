@@ -2,26 +2,26 @@ import { kindOfFileName } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 
-/** A file that someone chose for a post, on its way to the server. */
+/** A file that someone chose for a post or comment, with the state of its upload. */
 export interface ChosenFile {
-  /** Names it on this device, also in a draft. */
+  /** Identifies it on this device and in the draft. */
   key: string
   file: File
   kind: Media['kind']
-  /** An object URL of the file, for the preview; `forgetFiles` gives it back. */
+  /** An object URL of the file, for the preview; `forgetFiles` revokes it. */
   preview: string
   alt: string
-  /** Stays the same for a retry, so that a lost answer never uploads a file twice. */
+  /** Kept for a retry, so that a file is not uploaded twice when a response is lost. */
   uploadId?: string | undefined
-  /** Of a video whose poster is there. */
+  /** The upload of a video's poster, once it is finished. */
   posterId?: string | undefined
-  /** The part that is sent, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   progress: number
-  /** Its bytes are there; only the look at them is missing. */
+  /** Its bytes are uploaded, but not checked yet. */
   sent: boolean
-  /** The server has it and it can be posted. */
+  /** The server has checked it: it can be posted. */
   done: boolean
-  /** The sentence about why it was refused. */
+  /** Why it was refused, as a sentence. */
   error?: string | undefined
 }
 

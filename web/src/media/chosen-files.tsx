@@ -12,18 +12,18 @@ interface ChosenFilesProps {
   onMove: (key: string, to: number) => void
 }
 
-/** The files of a post that is being written: preview, order, removal, description, and what went wrong with one. */
+/** The chosen files of a composer: previews, order, removal, descriptions and errors. */
 export function ChosenFiles({ files, onRemove, onDescribe, onMove }: ChosenFilesProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const pressed = useRef<Element>(null)
   const move = (key: string, to: number) => {
     const name = files.find((file) => file.key === key)?.file.name
     onMove(key, to)
-    setSaid(`${name} is now ${to + 1} of ${files.length}`)
+    announce(`${name} is now ${to + 1} of ${files.length}`)
   }
   const { drag, startDrag } = useDragOrder(list, move)
-  // A button that moved with its picture has lost the focus on the way.
+  // A button that moved with its picture lost the focus, so it gets it back.
   useEffect(() => {
     if (pressed.current instanceof HTMLElement) {
       pressed.current.focus()
@@ -57,8 +57,8 @@ export function ChosenFiles({ files, onRemove, onDescribe, onMove }: ChosenFiles
           />
         ))}
       </ul>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.announcement} role="status">
+        {announcement}
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import { createUpload } from '../../../shared/media/create-upload.ts'
 import { call } from '../lib/call.ts'
 import { sendFile } from './send-file.ts'
 
-/** Asks for permission to send the file and sends it; calling again with the same id sends it again. */
+/** Requests an upload permission and sends the file. Calling it again with the same id sends the file again. */
 export async function uploadFile(id: string, file: File, onProgress: (part: number) => void): Promise<void> {
   const permission = await call(createUpload, { id, name: file.name.slice(-255), size: file.size })
   await sendFile(permission, file, onProgress)

@@ -6,7 +6,7 @@ import styles from './describe-file.module.css'
 
 const altMaximum = 200
 
-/** The text that people who cannot see the picture get. */
+/** The dialog for the alternative text of a file. */
 export function DescribeFile({
   file,
   onSave,

@@ -1,21 +1,21 @@
-/** How much room a picture or video gets in a list: known before it loads, so nothing moves when it does. */
+/** The size of a picture or video in a list, known before it loads, so that nothing moves when it does. */
 export const widest = 500
 export const highest = { narrow: 350, wide: 400 }
 
-/** Width over height; very tall and very flat pictures are cut to keep the list readable. */
+/** Width divided by height; very tall and very wide pictures are cropped to keep the list readable. */
 export function displayRatio(media: { width: number; height: number }): number {
   if (media.width <= 0 || media.height <= 0) return 16 / 9
   return Math.min(3, Math.max(0.6, media.width / media.height))
 }
 
-/** The `sizes` of a picture alone in a card: as wide as the text column, unless its height is the limit. */
+/** The `sizes` of a single picture in a card: as wide as the text column, unless its height is limited. */
 export function sizesOf(ratio: number): string {
   const narrow = Math.round(highest.narrow * ratio)
   const wide = Math.min(widest, Math.round(highest.wide * ratio))
   return `(max-width: 769px) min(100vw - 84px, ${narrow}px), ${wide}px`
 }
 
-/** The `sizes` of a picture that fills its cell of a grid of `count`: a wide one in a tall cell is drawn wider than it shows. */
+/** The `sizes` of a picture that covers its cell in a grid of `count`: a wide one in a tall cell is drawn wider than the cell. */
 export function cellSizesOf(
   { width, height }: { width: number; height: number },
   count: number,
@@ -27,5 +27,5 @@ export function cellSizesOf(
   return `(max-width: 769px) calc((100vw - 84px) * ${part.toFixed(2)}), ${Math.round(widest * part)}px`
 }
 
-/** What readers say of a photo whose author described nothing. */
+/** The alternative text of a photo without a description. */
 export const noDescription = 'Photo without a description'

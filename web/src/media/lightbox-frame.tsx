@@ -11,8 +11,9 @@ import type { ComponentProps, PluginProps } from 'yet-another-react-lightbox'
 import styles from './lightbox.module.css'
 
 /**
- * Puts the lightbox where it is rendered, into our own dialog: that one traps the focus and gives it back, holds the
- * page still and lets alerts stand above. A pull down or a press beside the picture closes as ever.
+ * A plugin that renders the lightbox in place, inside our own dialog, instead of a portal. The dialog traps the focus
+ * and gives it back, stops the page from scrolling and keeps alerts above. Pulling down and pressing beside the picture
+ * still close.
  */
 export function inDialog({ remove, replace }: PluginProps): void {
   remove(MODULE_NO_SCROLL)

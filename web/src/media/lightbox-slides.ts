@@ -16,8 +16,8 @@ declare module 'yet-another-react-lightbox' {
 }
 
 /**
- * A file of a post as the lightbox shows it: a photo in every size there is, a moving one as it moves or stands still.
- * `query` opens the files (`useFileUrl`).
+ * A file of a post as a slide of the lightbox: a photo with every size it has, an animated one as a still picture unless
+ * it `moves`. `query` is what `useFileUrl` appends to the addresses of files.
  */
 export function slideOf(media: Media, moves: boolean, query: string): Slide {
   if (media.kind === 'video') return { type: 'film', media }

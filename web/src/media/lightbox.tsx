@@ -18,18 +18,18 @@ import styles from './lightbox.module.css'
 
 interface LightboxProps {
   media: readonly Media[]
-  /** Of the one that shows first. */
+  /** The index of the one that shows first. */
   index: number
   onClose: () => void
 }
 
-/** Pictures and videos of a post at full size: arrows, swipes and buttons lead through them, Esc and a pull down away. */
+/** The photos and videos of a post at full size: arrows, swipes and buttons move between them, Esc and pulling down close. */
 export function Lightbox({ media, index, onClose }: LightboxProps) {
   const modal = useModal(true, onClose)
   const controller = useRef<ControllerRef>(null)
   const [at, setAt] = useState(index)
   const [moves, setMoves] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
-  // The files of a post are of one campus.
+  // All files of a post belong to one campus, so they share one query.
   const { query } = useFileUrl(media[0]?.fileId ?? '')
   const slides = useMemo(
     () => (query === undefined ? [] : media.map((one) => slideOf(one, moves, query))),
@@ -49,7 +49,7 @@ export function Lightbox({ media, index, onClose }: LightboxProps) {
         carousel={{ finite: media.length === 1, padding: 0, preload: 1 }}
         controller={{
           ref: controller,
-          // The dialog knows Esc.
+          // The dialog handles Esc.
           closeOnEscape: false,
           closeOnBackdropClick: true,
           closeOnPullDown: true,
@@ -89,7 +89,7 @@ function Film({ video, autoPlay }: { video: Media; autoPlay: boolean }) {
       className={styles.film}
       style={shape}
       onPointerDown={(event) => {
-        // The bar of the video is dragged, not the slide.
+        // Dragging the video's controls must not drag the slide.
         if (event.currentTarget.getBoundingClientRect().bottom - event.clientY < 72) event.stopPropagation()
       }}
     >
@@ -98,7 +98,7 @@ function Film({ video, autoPlay }: { video: Media; autoPlay: boolean }) {
   )
 }
 
-/** Seen; heard it is already, as the name of the picture. */
+/** The description as visible text; screen readers have it as the name of the picture already. */
 function Caption({ slide: { media } }: { slide: Slide }) {
   if (!media.alt) return null
   return (
@@ -118,7 +118,7 @@ function MotionButton({ moves, onClick }: { moves: boolean; onClick: () => void 
   )
 }
 
-/** Going back or elsewhere takes the pictures away with the page they stand on. */
+/** Closes the lightbox when the person leaves the page below it. */
 function useCloseOnLeave(onClose: () => void): void {
   const { key } = useLocation()
   const first = useRef(key)

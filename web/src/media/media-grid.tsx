@@ -9,11 +9,11 @@ const shown = 4
 
 interface MediaProps {
   media: readonly Media[]
-  /** Whether the first picture is one of the first of the page. */
+  /** Whether the first picture is near the top of the page and loads at once. */
   eager?: boolean
 }
 
-/** The files of a post in a list: one in its own shape, several as a grid of up to four with the number of the rest. */
+/** The files of a post in a list: a single one in its own shape, several as a grid of up to four with the number of the rest. */
 export function MediaGrid({ media, eager = false }: MediaProps) {
   if (media.length < 2) return <MediaStack media={media} eager={eager} />
   const more = media.length - shown
@@ -35,7 +35,7 @@ export function MediaGrid({ media, eager = false }: MediaProps) {
   )
 }
 
-/** Every file of a post, one below the other in its own shape: the post's page. */
+/** Every file of a post in its own shape, one below the other, as on the post's page. */
 export function MediaStack({ media, eager = true }: MediaProps) {
   return media.map((one, index) => (
     <MediaBox key={index} media={media} one={one} index={index} eager={eager && index === 0} />

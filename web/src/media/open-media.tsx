@@ -11,7 +11,7 @@ interface OpenMediaProps {
   eager: boolean
 }
 
-/** A picture that fills its box and opens at full size, with the others of its post beside it. */
+/** A picture that fills its box and opens the lightbox with all files of its post. */
 export function OpenMedia({ media, index, sizes, eager }: OpenMediaProps) {
   const one = media[index]
   if (!one) return null

@@ -6,8 +6,8 @@ import { useFileUrl } from './use-file-url.ts'
 import styles from './media.module.css'
 
 /**
- * A photo that fills the box it is given, in the size that the screen needs; until it is there its colours show,
- * blurred. The first picture of a page is `eager`.
+ * A photo that fills its box, in the size that the screen needs; a blurred placeholder shows until it is loaded. The
+ * first picture of a page is `eager`.
  */
 export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: string; eager?: boolean }) {
   const { query, keep } = useFileUrl(photo.fileId)

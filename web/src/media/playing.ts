@@ -1,7 +1,7 @@
-/** One video plays at a time. */
+/** The video that plays: there is one at a time. */
 let playing: Pick<HTMLMediaElement, 'pause'> | undefined
 
-/** To be told when a video starts: the one before it stops. */
+/** Notes that a video started and pauses the previous one. */
 export function startPlaying(video: Pick<HTMLMediaElement, 'pause'>): void {
   if (playing !== video) playing?.pause()
   playing = video

@@ -6,17 +6,17 @@ import styles from './media.module.css'
 
 interface PosterProps {
   video: Media
-  /** Of its picture, as of a photo in the same place. */
+  /** The `sizes` of its picture, like those of a photo in the same place. */
   sizes: string
   eager?: boolean
 }
 
-/** What stands for a video where it does not play: a frame of it, if its author's browser made one, and the sign of a video. */
+/** A video that does not play here: its poster, where its author's browser made one, with a play mark. */
 export function Poster({ video, sizes, eager = false }: PosterProps) {
   const still = stillOf(video)
   return (
     <span className={styles.film}>
-      {/* Whoever shows it says what it is. */}
+      {/* The surrounding link or button has the description. */}
       {still && <Photo photo={{ ...still, alt: '' }} sizes={sizes} eager={eager} />}
       <PlayMark />
     </span>

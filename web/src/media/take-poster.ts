@@ -1,8 +1,8 @@
-/** A still picture of a video, taken by this browser: the server does not decode videos (product decisions, 'Files'). */
+/** A still picture of a video, taken by the author's browser, because the server does not decode videos. */
 
 const widthMaximum = 1280
-const patienceMs = 10_000
-/** How long the frame that was sought may take to be drawn; one that is drawn already is not told of. */
+const timeoutMs = 10_000
+/** How long to wait for the sought frame to be drawn; no callback follows when it is drawn already. */
 const drawnMs = 500
 
 /**
@@ -21,12 +21,12 @@ export async function takePoster(src: string): Promise<File> {
   }
 }
 
-/** Past a first frame that is often black; in the middle of a shorter video. */
+/** The time of the poster's frame: past the first one, which is often black, or the middle of a shorter video. */
 export function posterSecond(duration: number): number {
   return duration > 0 ? Math.min(0.5, duration / 2) : 0
 }
 
-/** In whole pixels, at most 1280 wide. */
+/** The poster's size in whole pixels, at most 1280 wide. */
 export function posterSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, widthMaximum / width)
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) }
@@ -34,16 +34,16 @@ export function posterSize({ width, height }: { width: number; height: number })
 
 function loadFrame(video: HTMLVideoElement, src: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error('This browser shows no frame of the video'))
-    setTimeout(giveUp, patienceMs)
-    video.addEventListener('error', giveUp)
+    const fail = () => reject(new Error('This browser shows no frame of the video'))
+    setTimeout(fail, timeoutMs)
+    video.addEventListener('error', fail)
     video.addEventListener('loadeddata', () => (video.currentTime = posterSecond(video.duration)))
-    // It is found before it is drawn: until then a busy machine gives a black picture.
+    // `seeked` comes before the frame is drawn: a picture taken at once is black on a busy machine.
     video.addEventListener('seeked', () => {
       setTimeout(resolve, drawnMs)
       video.requestVideoFrameCallback(() => resolve())
     })
-    // What a phone asks of a video that nobody has touched.
+    // Phones load a video without a touch only when it is muted and inline.
     video.muted = true
     video.playsInline = true
     video.preload = 'auto'
@@ -59,7 +59,7 @@ async function pictureOf(video: HTMLVideoElement): Promise<File> {
   canvas.height = height
   canvas.getContext('2d')?.drawImage(video, 0, 0, width, height)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-  // Of no pixels there is no JPEG: what was called a video is only heard.
+  // A video without pixels is sound only.
   if (!picture) throw new Error('The video has no picture')
   return new File([picture], 'poster.jpg', { type: 'image/jpeg' })
 }

@@ -5,13 +5,13 @@ import { uploadFile } from './create-upload.ts'
 import { finishFile } from './finish-upload.ts'
 import { takePoster } from './take-poster.ts'
 
-export type FileChange = (news: Partial<ChosenFile>) => void
+export type FileChange = (change: Partial<ChosenFile>) => void
 
 const atOnce = 3
 
 /**
- * Uploads the files that are not done yet, three at a time. Each succeeds or fails for itself: what is there stays
- * there for the next attempt. `change` is told every step; what failed has an `error`.
+ * Uploads the files that are not done yet, three at a time. Each succeeds or fails on its own, and finished ones are
+ * kept for the next attempt. `change` is called at every step; a file that failed has an `error`.
  */
 export async function uploadFiles(
   files: readonly ChosenFile[],
@@ -38,7 +38,7 @@ async function uploadOne(file: ChosenFile, change: FileChange): Promise<void> {
     change({ done: true })
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
-    // Without an answer the bytes may well be there; after a refusal they have to be sent again.
+    // Without a response the bytes may have arrived; after a refusal they have to be sent again.
     if (error.code !== 'offline') change({ sent: false, progress: 0 })
     change({ error: error.message })
   } finally {
@@ -46,7 +46,7 @@ async function uploadOne(file: ChosenFile, change: FileChange): Promise<void> {
   }
 }
 
-/** Sends a frame of a video beside it. A video whose poster fails is posted without one. */
+/** Uploads the poster of a video. A video whose poster fails is posted without one. */
 async function uploadPoster({ kind, preview, posterId }: ChosenFile, change: FileChange): Promise<void> {
   if (kind !== 'video' || posterId) return
   try {
@@ -57,6 +57,6 @@ async function uploadPoster({ kind, preview, posterId }: ChosenFile, change: Fil
       change({ posterId: id })
     })
   } catch {
-    // Not every browser can play what every camera writes, and nobody waits for a poster.
+    // Not every browser can decode what every camera records, and a poster is optional.
   }
 }

@@ -5,7 +5,7 @@ const startsAfterPx = 6
 const holdMs = 250
 const edgePx = 40
 
-/** The item that is being dragged: how far it is from its place, and the place it would get. */
+/** The dragged item: its distance from its place and the place it would get. */
 export interface Drag {
   key: string
   from: number
@@ -14,8 +14,8 @@ export interface Drag {
 }
 
 /**
- * Dragging changes the order of a horizontal list: with the mouse at once, with a finger after a short hold, so that
- * swiping still scrolls. `onMove` is told once, when the item is let go.
+ * Changes the order of a horizontal list by dragging: with the mouse at once, with a finger after a short hold, so that
+ * swiping still scrolls. `onMove` is called once, when the item is dropped.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -69,7 +69,7 @@ export function useDragOrder(
   return { drag, startDrag }
 }
 
-/** How many of the other items have their middle before the pointer. */
+/** The place for the pointer: the number of other items whose middle is before it. */
 function placeOf(strip: HTMLElement, from: number, x: number): number {
   const middles = [...strip.children].map((item) => {
     const { left, width } = item.getBoundingClientRect()

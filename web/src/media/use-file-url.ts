@@ -7,9 +7,9 @@ import { call, serverNow } from '../lib/call.ts'
 const renewBeforeMs = 60_000
 
 /**
- * What to append to every address of a file: nothing for one that is open to all; `?…` for one of a private campus,
- * undefined until it is there. It changes some times an hour: `keep` holds on to it once the file is loaded, so that
- * it is not loaded again; `renew` lets go of one that fails, and answers whether there is a newer one.
+ * The query to append to every address of a file: empty for a public file, `?…` for a file of a private campus, undefined
+ * while it loads. It changes a few times an hour. `keep` retains it once the file is loaded, so that the file is not
+ * loaded again; `renew` drops one that fails and returns whether there is a newer one.
  */
 export function useFileUrl(fileId: string): {
   query: string | undefined
@@ -28,7 +28,7 @@ export function useFileUrl(fileId: string): {
     enabled: campusId !== undefined,
     staleTime: ({ state }) => state.data?.good ?? 0,
     refetchInterval: ({ state }) => state.data?.good,
-    // A hidden page asks for nothing: it asks when it is looked at again.
+    // Hidden pages do not refetch; they do when they are shown again.
     refetchOnWindowFocus: true,
   })
   if (campusId === undefined) return { query: '', keep: nothing, renew: () => false }

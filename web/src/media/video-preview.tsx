@@ -2,14 +2,14 @@ import { Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import styles from './chosen-files.module.css'
 
-/** A chosen video: its first picture, how long it is, and a button that plays it. */
+/** A chosen video: its first frame, its length and a button that plays it. */
 export function VideoPreview({ src, name }: { src: string; name: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
   const [seconds, setSeconds] = useState<number>()
   const toggle = () => {
     if (playing) video.current?.pause()
-    // A browser that cannot play this one shows that by not playing it; the server may well understand it.
+    // This browser may not decode it although the server accepts it: then it stays paused.
     else void video.current?.play().catch(() => setPlaying(false))
   }
   return (

@@ -9,13 +9,13 @@ import styles from './media.module.css'
 
 interface VideoProps {
   video: Media
-  /** Plays as soon as it is there: someone has just asked for it. */
+  /** Plays as soon as it is loaded, because the person has just opened it. */
   autoPlay?: boolean
 }
 
 /**
- * A video in the box it is given: it loads nothing but its poster until it is played, repeats itself, and stops when another one
- * starts or it leaves the screen (specification, core 4 and 9).
+ * A video that fills its box: it loads only its poster until it is played, loops, and pauses when another video starts or
+ * when it leaves the screen.
  */
 export function Video({ video, autoPlay = false }: VideoProps) {
   const [state, setState] = useState<'new' | 'started' | 'broken'>('new')
@@ -25,7 +25,7 @@ export function Video({ video, autoPlay = false }: VideoProps) {
   usePauseOffScreen(element)
   const play = () => {
     element.current?.focus({ preventScroll: true })
-    // What keeps it from playing is told by `onError`.
+    // `onError` handles the failure.
     void element.current?.play().catch(() => undefined)
   }
   return (
@@ -72,7 +72,7 @@ function posterAddress({ poster }: Media, query: string): string | undefined {
 
 const playLabel = ({ alt }: Media) => (alt ? `Play video: ${alt}` : 'Play video')
 
-/** The sign of a video. */
+/** The mark that says that a picture is a video. */
 export function PlayMark() {
   return (
     <span className={styles.mark} aria-hidden>
@@ -81,7 +81,7 @@ export function PlayMark() {
   )
 }
 
-/** Scrolled away or swiped away, it would be heard and not seen; in a window of its own it is seen. */
+/** Pauses a video that is off screen, unless it plays picture-in-picture. */
 function usePauseOffScreen(video: { readonly current: HTMLVideoElement | null }): void {
   useEffect(() => {
     const element = video.current

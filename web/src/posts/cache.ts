@@ -1,4 +1,4 @@
-/** What the browser knows of posts: the pages of lists, single posts, and the author's own new ones. */
+/** The query cache of posts: the pages of lists, single posts, and what this person posted and deleted in this visit. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { Comment } from '../../../shared/comments/comment.ts'
@@ -9,17 +9,18 @@ import type { Category } from '../../../shared/posts/category.ts'
 export type Feed = InfiniteData<OutputOf<typeof listPosts>, string>
 type Pages<T> = InfiniteData<{ items: T[] }, string>
 
-/** Every list of posts begins with 'posts': the feed of a campus, of one category of it, and a person's. */
+/** The key of every list of posts starts with 'posts': a campus's feed, one category of it, a person's posts. */
 export const feedKey = (campusId: string, category?: Category) =>
   category ? (['posts', campusId, category] as const) : (['posts', campusId] as const)
 export const userPostsKey = (userId: string) => ['posts', userId] as const
 export const savedKey = ['saved', 'mine'] as const
 export const saversKey = (postId: string) => ['savers', postId] as const
 export const deletedKey = ['deleted-posts'] as const
-/** The first page as it was at the last quiet look. */
-export const newsKey = (campusId: string, category?: Category) => ['new-posts', campusId, category] as const
+/** The first page of the feed as it was at the last check for new posts. */
+export const newPostsKey = (campusId: string, category?: Category) =>
+  ['new-posts', campusId, category] as const
 export const postKey = (postId: string) => ['post', postId] as const
-/** What this person posted in this visit: the feed's index may be stale for a moment, their own eyes are not. */
+/** What this person posted in this visit: the feed's index may not have it for a moment. */
 export const ownPostsKey = (campusId: string) => ['own-posts', campusId] as const
 
 /** The posts of the feed, newest first by `time`, with those own new ones that the feed does not have yet. */
@@ -37,7 +38,7 @@ export function mergePosts(
   return merged
 }
 
-/** Shows a post that was just made, everywhere, from the server's reply. */
+/** Adds a post that was just created. */
 export function addOwnPost(client: QueryClient, post: Post): void {
   client.setQueryData(postKey(post.id), post)
   client.setQueryData<Post[]>(ownPostsKey(post.campusId), (own = []) => [
@@ -46,7 +47,7 @@ export function addOwnPost(client: QueryClient, post: Post): void {
   ])
 }
 
-/** A post that some loaded list shows. */
+/** A post of a loaded list. */
 export function findPost(client: QueryClient, postId: string): Post | undefined {
   if (deletedPosts(client).includes(postId)) return undefined
   const feeds = client.getQueriesData<Pages<Post>>({ queryKey: ['posts'] })
@@ -57,7 +58,7 @@ export function findPost(client: QueryClient, postId: string): Post | undefined 
     .find((post): post is Post => post.id === postId && 'comments' in post)
 }
 
-/** Changes a post in every copy of it; also a comment in the list of the saved ones. */
+/** Changes a post in every cached copy; also a comment in the list of saved ones. */
 export function changePost(
   client: QueryClient,
   id: string,
@@ -72,12 +73,12 @@ export function changePost(
   client.setQueriesData<Pages<Post | Comment>>({ queryKey: savedKey }, inPages)
 }
 
-/** What this person deleted in this visit: no list shows it, however old the answer is that still has it. */
+/** The ids of the posts that this person deleted in this visit: no list shows them, even one loaded before. */
 export function deletedPosts(client: QueryClient): readonly string[] {
   return client.getQueryData<string[]>(deletedKey) ?? []
 }
 
-/** Takes a post off every list; answers what puts it back. */
+/** Removes a post from every list optimistically; returns the rollback. */
 export function removePost(client: QueryClient, { id }: Pick<Post, 'id'>): () => void {
   const others = () => deletedPosts(client).filter((other) => other !== id)
   client.setQueryData(deletedKey, [...others(), id])

@@ -14,7 +14,7 @@ const PickCategoryDialog = lazyPart(
 )
 const CategoryIcon = optionalPart(async () => (await import('./category-icon.tsx')).CategoryIcon)
 
-/** The category of the post that is being written, and the way to choose one. */
+/** The category of the post in the composer, with the buttons to choose and remove it. */
 export function CategoryChip() {
   const { category } = useComposer('post')
   const [picking, setPicking] = useState(false)

@@ -9,10 +9,10 @@ import styles from './category-list.module.css'
 
 interface CategoryListProps {
   current: Category | undefined
-  /** How the choice of no category is called. */
+  /** The label of the option without a category. */
   none?: string
   onChoose: (category: Category | undefined) => void
-  /** The search field has the focus at once: not where that would bring up a keyboard over the list. */
+  /** Whether the search field is focused at once: not on phones, where the keyboard would cover the list. */
   focus: boolean
 }
 

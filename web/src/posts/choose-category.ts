@@ -3,13 +3,13 @@ import type { Category } from '../../../shared/posts/category.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { changeComposer, getComposer } from '../composer/store.ts'
 
-/** The categories whose name has every typed word, in the order of the list. */
+/** The categories whose name contains every typed word, in the order of the list. */
 export function matchingCategories(typed: string): Category[] {
   const words = typed.toLowerCase().split(/[\s,&]+/)
   return categories.filter((category) => words.every((word) => category.includes(word)))
 }
 
-/** Gives the post that is being written a category, or takes it away. */
+/** Sets or removes the category of the post in the composer. */
 export function chooseCategory(category: Category | undefined): void {
   const isOther = category !== undefined && category !== getComposer('post').category
   changeComposer('post', { category })

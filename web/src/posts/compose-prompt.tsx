@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './compose-prompt.module.css'
 
-/** The line above the feed of wide screens that opens the composer, there before it is known who `me` is; phones have their bottom bar. */
+/** The line above the feed that opens the composer on wide screens; it shows before `me` is loaded. */
 export function ComposePrompt({ me, onCompose }: { me: Me | undefined; onCompose: () => void }) {
   return (
     <button type="button" className={styles.prompt} aria-keyshortcuts="n" onClick={onCompose}>

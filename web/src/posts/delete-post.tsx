@@ -24,10 +24,7 @@ const words = {
   },
 }
 
-/**
- * Asks, then takes an own post or comment away at once; a refusal brings it back and says why (specification, core 2
- * and 4).
- */
+/** Asks for confirmation, then deletes a post or comment optimistically; a refusal rolls back and shows the reason. */
 export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -36,7 +33,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
   const { text, done } = words['comments' in post ? 'post' : 'comment']
   const remove = async () => {
     setBusy(true)
-    const restore = takeAway()
+    const rollBack = removeFromCache()
     const next = pathAfter(post, pathname)
     if (next) void navigate(next, { replace: true })
     try {
@@ -45,14 +42,14 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
       client.removeQueries({ queryKey: threadKey(post.id) })
       showAlert({ message: done, type: 'success' })
     } catch (error) {
-      restore()
+      rollBack()
       const sentence = error instanceof RefusalError && error.code === 'offline' ? ' Try again.' : ''
       showAlert({ message: `Couldn't delete post.${sentence}`, type: 'danger' })
     } finally {
       onClose()
     }
   }
-  const takeAway = () => {
+  const removeFromCache = () => {
     const restoreList = removePost(client, post)
     const restoreThread = 'comments' in post ? undefined : removeComment(client, post)
     return () => {
@@ -81,7 +78,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
   )
 }
 
-/** From a page about a post, or about a comment of it, to its list; from that of a comment to its post. */
+/** The page to show after deleting on the page of the deleted post or comment: its list, or the comment's post. */
 function pathAfter(post: Post | Comment, pathname: string): string | undefined {
   if (pathname === `/media/${post.id}`) return '/media'
   if (!pathname.startsWith(`/post/${post.id}`)) return undefined

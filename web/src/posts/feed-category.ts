@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { categories } from '../../../shared/posts/category.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 
-/** The category of `/home?category=`; what is none is the whole feed (product decisions, 'Corrections'). */
+/** The category of `/home?category=`; undefined for the whole feed, also when no such category exists. */
 export function useFeedCategory(): Category | undefined {
   const [search] = useSearchParams()
   return categories.find((category) => category === search.get('category'))

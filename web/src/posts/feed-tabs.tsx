@@ -5,7 +5,7 @@ import { BackContext } from '../ui/page-header.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import styles from './feed-tabs.module.css'
 
-/** The header of the two views of a campus, its posts and its pictures (specification, core 2, 'Media gallery'). */
+/** The header of the two views of a campus: its posts and its pictures. */
 export function FeedTabs({ title, back }: { title: 'Feed' | 'Media'; back: boolean }) {
   const goBack = useContext(BackContext)
   return (

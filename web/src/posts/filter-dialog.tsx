@@ -5,7 +5,7 @@ import { CategoryList } from './category-list.tsx'
 import type { Category } from '../../../shared/posts/category.ts'
 import { feedPath } from './feed-category.ts'
 
-/** Chooses the category that the feed shows. */
+/** The dialog that chooses the category of the feed. */
 export function FilterDialog({ current, onClose }: { current: Category | undefined; onClose: () => void }) {
   const navigate = useNavigate()
   const isNarrow = useMediaQuery('narrow')

@@ -13,7 +13,7 @@ const FilterDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Above the feed: which category it shows, and the way to another one or to all. */
+/** The category of the feed, above it, with the buttons to choose another one or all. */
 export function FilterPosts({ category }: { category: Category | undefined }) {
   const [choosing, setChoosing] = useState(false)
   return (

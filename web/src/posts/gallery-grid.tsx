@@ -8,7 +8,7 @@ import styles from './gallery-grid.module.css'
 
 const sizes = '(max-width: 769px) 33vw, 200px'
 
-/** A row of the gallery: squares that lead to the post behind the picture. */
+/** A row of the gallery: square links to the pages of the pictures' posts. */
 export function GalleryRow({ items, eager = false }: { items: readonly GalleryItem[]; eager?: boolean }) {
   return (
     <div className={styles.row}>
@@ -31,7 +31,7 @@ export function GalleryRow({ items, eager = false }: { items: readonly GalleryIt
   )
 }
 
-/** The shape of rows that are on their way. */
+/** The shape of rows that are loading. */
 export function GallerySkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading pictures">

@@ -16,10 +16,10 @@ import { RichText } from '../composer/rich-text.tsx'
 import { useGallery } from './use-gallery.ts'
 import { useThread } from '../comments/use-thread.ts'
 
-/** The pictures of one post, `/media/{postId}`, with more posts below (specification, core 2, route table). */
+/** `/media/{postId}`: the pictures of one post, with more posts below. */
 export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
-  const { refused, failed, retry, ...thread } = useThread(postId, { readsOn: false })
+  const { refused, failed, retry, ...thread } = useThread(postId, { loadsMore: false })
   const post = refused ? undefined : thread.post
   useStartAtTop(postId)
   const title = post ? `${post.author.name.split(' ')[0]}'s post` : 'Post'

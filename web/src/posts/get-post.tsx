@@ -15,10 +15,7 @@ import { Thread } from '../comments/thread.tsx'
 import { useThread } from '../comments/use-thread.ts'
 import styles from '../comments/thread.module.css'
 
-/**
- * A post with its thread, `/post/{id}`, and a comment in its thread under its own id (specification, core 2, 'Post
- * detail'). What a feed has loaded of the post shows at once.
- */
+/** `/post/{id}`: a post with its thread, or a comment in its thread. A post that a list has loaded shows at once. */
 export function GetPost({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const thread = useThread(postId)
@@ -44,7 +41,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
   )
 }
 
-/** What was said about a post, and the place to say something. */
+/** The comments of a post, with the line that opens the composer. */
 function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useThread> }) {
   const { me, status } = useMe()
   const openComment = useOpenCreateComment()

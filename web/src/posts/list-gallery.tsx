@@ -12,11 +12,11 @@ import { PrivateCampus } from '../session/visitor-blocks.tsx'
 interface ListGalleryProps {
   /** Shows the prompt to join the campus. */
   onJoin: () => void
-  /** Opens the composer, or the prompt that stands before it. */
+  /** Opens the composer, or the prompt for people who may not post. */
   onCompose: () => void
 }
 
-/** The media gallery of the campus, `/media` (specification, core 2, 'Media gallery'). */
+/** `/media`: the media gallery of the campus. */
 export function ListGallery(props: ListGalleryProps) {
   const { name } = useCampus()
   return (

@@ -15,11 +15,11 @@ import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
 interface ListPostsProps {
   /** Shows the prompt to join the campus. */
   onJoin: () => void
-  /** Opens the composer, or the prompt that stands before it. */
+  /** Opens the composer, or the prompt for people who may not post. */
   onCompose: () => void
 }
 
-/** The feed of the campus, newest activity first, or one category of it (specification, core 2, 'Home feed'). */
+/** The feed of the campus, newest activity first, or one category of it, newest post first. */
 export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   const category = useFeedCategory()
   const campus = useCampus()
@@ -43,7 +43,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       {status !== 'visitor' && <ComposePrompt me={me} onCompose={onCompose} />}
       {status === 'visitor' && <JoinBlock campus={campus} onJoin={onJoin} />}
       <FilterPosts category={category} />
-      {/* Another category is another list; the button that chose it stays, and keeps the focus. */}
+      {/* Another category mounts another list, while the filter button stays mounted and keeps the focus. */}
       <Fragment key={category ?? ''}>
         {feed.posts && <NewPosts campusId={campus.id} category={category} posts={feed.posts} />}
         <PostList posts={feed.posts} list={feed} empty={empty} />

@@ -6,7 +6,7 @@ import { userPostsKey } from './cache.ts'
 import { PostList } from './post-list.tsx'
 import { useListedPosts } from './use-listed-posts.ts'
 
-/** The posts of a person, newest first (specification, accounts 2, 'Profile'). */
+/** The posts of a person, newest first. */
 export function ListUserPosts({ userId, name }: { userId: string; name: string }) {
   const list = usePages({
     key: userPostsKey(userId),

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
 
-/** Why there is no post to show, and where to go from there. */
+/** Shown in place of a post that is gone, private or could not be loaded. */
 export function NoPost({
   code,
   message = 'Something went wrong. Try again.',

@@ -5,15 +5,15 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ownPostsKey } from './cache.ts'
 
-/** `/home?filter=notify-posted` says once that the post was sent, and cleans the address (specification, core 2). */
+/** `/home?filter=notify-posted` shows once that the post was sent, and removes the filter from the address. */
 export function useNotifyPosted(campusId: string): void {
   const [parameters, setParameters] = useSearchParams()
   const client = useQueryClient()
-  const told = useRef(false)
-  const asked = parameters.get('filter') === 'notify-posted'
+  const notified = useRef(false)
+  const isWanted = parameters.get('filter') === 'notify-posted'
   useEffect(() => {
-    if (!asked || told.current) return
-    told.current = true
+    if (!isWanted || notified.current) return
+    notified.current = true
     const post = client.getQueryData<Post[]>(ownPostsKey(campusId))?.[0]
     showAlert({
       message: 'Your post was sent',
@@ -21,5 +21,5 @@ export function useNotifyPosted(campusId: string): void {
       ...(post ? { link: { label: 'View', to: `/post/${post.id}` } } : {}),
     })
     setParameters({}, { replace: true })
-  }, [asked, campusId, client, setParameters])
+  }, [isWanted, campusId, client, setParameters])
 }

@@ -29,7 +29,7 @@ export function PickCategoryDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The category picker of narrow screens, `/create/categories?goBack={page}` (specification, core 2). */
+/** The category picker of narrow screens, `/create/categories?goBack={page}`. */
 export function PickCategoryPage() {
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/create/post'

@@ -14,11 +14,11 @@ import styles from './post-actions.module.css'
 interface PostActionsProps {
   post: Post | Comment
   large?: boolean
-  /** What else can be done with it, before the others. */
+  /** Further buttons, before the others. */
   children?: ReactNode
 }
 
-/** What can be done with a post in a list: its comments are on its own page. */
+/** The buttons below a post or comment. In a list, Comment leads to the post's page; `large`, on that page, it opens the composer. */
 export function PostActions({ post, large = false, children }: PostActionsProps) {
   const isPost = 'comments' in post
   return (

@@ -16,13 +16,12 @@ import styles from './post-card.module.css'
 
 interface PostCardProps {
   post: Post | Comment
-  /** Its first picture is seen at once. */
+  /** Whether its first picture is near the top of the page and loads at once. */
   eager?: boolean
 }
 
 /**
- * A post or a comment in a list. The whole card leads to its page; its time is the link that keyboards and readers
- * use.
+ * A post or comment in a list. The whole card leads to its page; for keyboards and screen readers its time is the link.
  */
 export const PostCard = memo(function PostCard({ post, eager = false }: PostCardProps) {
   const navigate = useNavigate()
@@ -71,7 +70,7 @@ export const PostCard = memo(function PostCard({ post, eager = false }: PostCard
   )
 })
 
-/** A click on the card itself: not on one of its controls, not the end of selecting text. */
+/** Whether a click is on the card itself: not on a control in it, and not the end of selecting text. */
 function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target instanceof Element ? event.target : undefined
   if (!target || !event.currentTarget.contains(target)) return false

@@ -5,7 +5,7 @@ import { categoryText } from './category-text.ts'
 import { feedPath } from './feed-category.ts'
 import styles from './post-category.module.css'
 
-/** The category of a post, where it has one: leads to the others of its kind. */
+/** The link from a post to the feed of its category. */
 export function PostCategory({ post }: { post: Pick<Post, 'category'> }) {
   if (!post.category) return null
   return (

@@ -41,7 +41,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   )
 }
 
-/** The shape of a post that is on its way. */
+/** The shape of a post that is loading. */
 export function PostDetailSkeleton() {
   return (
     <div className={styles.post} role="status" aria-busy="true" aria-label="Loading the post">

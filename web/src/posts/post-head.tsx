@@ -5,7 +5,7 @@ import { AuthorName } from '../users/author-name.tsx'
 import { PostMenu } from './post-menu.tsx'
 import styles from './post-head.module.css'
 
-/** Whose post it is and of when, on the post's own pages, with its menu. */
+/** The author, time and menu of a post on its own pages. */
 export function PostHead({ post }: { post: Post }) {
   return (
     <header className={styles.head}>

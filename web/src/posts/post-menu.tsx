@@ -13,7 +13,7 @@ const DeletePost = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** What can be done with a post or comment besides reading it; only its author can delete it. */
+/** The menu of a post or comment; only its author can delete it. */
 export function PostMenu({ post }: { post: Post | Comment }) {
   const { me } = useMe()
   const [deleting, setDeleting] = useState(false)

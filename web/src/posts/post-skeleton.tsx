@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './post-skeleton.module.css'
 
-/** The shape of posts that are on their way. */
+/** The shape of posts that are loading. */
 export function PostSkeletons({ count }: { count: number }) {
   return (
     <div aria-busy="true" aria-label="Loading posts" role="status">

@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts'
 import { getComposer } from '../composer/store.ts'
 import { sendComposer } from '../composer/send.ts'
 
-/** Publishes the post that is written, with its category; undefined where that failed. */
+/** Publishes the post in the composer with its category; undefined when that failed. */
 export function sendPost(campusId: string): Promise<Post | undefined> {
   const { category } = getComposer('post')
   const about = category ? { campusId, category } : { campusId }
