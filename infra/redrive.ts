@@ -1,5 +1,5 @@
 /**
- * `npm run redrive -- prod`, once the cause is mended (README, 'Alarms'): records of the table's stream that were given up
+ * `npm run redrive -- prod`, once the cause is fixed (infra/README.md, 'Redrive'): records of the table's stream that were given up
  * go through publish-events again, dead letters go back to their queues. It finds both in the stack, needs the AWS CLI,
  * and ends with an error while something is left.
  */

@@ -6,7 +6,7 @@ import type { StageConfig } from '../config.ts'
 
 /**
  * The key pair behind the addresses of private campuses' files: the API signs them, the distribution checks them. Both
- * halves are in a secret that an operator makes (README, 'The key of private files'); the template names it.
+ * halves are in a secret that an operator makes (infra/README.md, 'The key of private files'); the template names the secret.
  */
 export class FileKeys extends Construct {
   /** Whom the distribution trusts. */

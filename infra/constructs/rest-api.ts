@@ -117,7 +117,7 @@ function keySecret(scope: Construct, version: number): Secret {
   })
   Validations.of(secret).acknowledge({
     id: 'AwsSolutions-SMG4',
-    reason: 'The distribution and the gateway must change together, in a deployment; see the README.',
+    reason: 'The distribution and the gateway must change together, in a deployment; see infra/README.md.',
   })
   return secret
 }

@@ -68,4 +68,14 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       new Set(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query', 's3:GetObject']),
     )
   })
+
+  test('allows no inline code, no frames and only our own origins', () => {
+    const { ResponseHeadersPolicyConfig } = made().theOnly('AWS::CloudFront::ResponseHeadersPolicy')
+    const { ContentSecurityPolicy } = ResponseHeadersPolicyConfig.SecurityHeadersConfig
+    const policy = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy)
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(policy.includes('localhost')).toBe(stage === 'local')
+  })
 })
