@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { sentenceOf } from '../../shared/contract.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
 import {
   blockSchema,
   countCharacters,
@@ -38,7 +40,8 @@ test('500 characters pass and 501 are too many', () => {
   const line = 'a'.repeat(498)
   expect(richTextSchema.safeParse([{ text: line }, { text: '' }]).success).toBe(true)
   const refused = z.safeParse(richTextSchema, [{ text: `${line}a` }, { text: '' }])
-  expect(refused.error?.issues[0]?.message).toBe('Error: Too many characters!')
+  const [issue] = refused.error?.issues ?? []
+  expect(issue && sentenceOf(createPost, issue)).toBe('Error: Too many characters!')
 })
 
 test('text of up to 200 characters is not cut', () => {
