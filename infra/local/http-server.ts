@@ -1,13 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 export type LocalServer = { url: string; port: number; close(): Promise<void> }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Listens on 127.0.0.1; port 0 takes a free one. Rejects when the port is taken. A handler that throws answers 500. */
-export async function startHttpServer(port: number, handler: Handler): Promise<LocalServer> {
+/**
+ * Listens on 127.0.0.1; port 0 takes a free one. Rejects when the port is taken. An error of the handler is logged and
+ * sent as 500.
+ */
+export async function startHttpServer(
+  port: number,
+  handler: Handler,
+  log: (line: string) => void = console.error,
+): Promise<LocalServer> {
   const server = createServer((request, response) => {
     handler(request, response).catch((error: unknown) => {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      // A client that has gone away is no failure.
+      if (!response.destroyed) log(`${request.method} ${request.url} failed: ${reason}`)
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(String(error))
     })
@@ -26,8 +37,16 @@ export async function startHttpServer(port: number, handler: Handler): Promise<L
   return { url: `http://127.0.0.1:${address.port}`, port: address.port, close }
 }
 
-export async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+export function readBody(request: IncomingMessage): Promise<string> {
+  return text(request)
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
 }

@@ -4,8 +4,7 @@ import { build } from 'vite'
 import { root } from '../functions.ts'
 import { siteConfig, siteFiles } from '../site-files.ts'
 import type { Cloud } from './cloud.ts'
-import { localCredentials } from './functions/definitions.ts'
-import { region } from './template/load.ts'
+import { localCredentials, region } from './account.ts'
 
 const directory = join(root, 'dist/site')
 

@@ -1,16 +1,19 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 
-/** Writes beside the file and renames, so that a crash leaves the old content or the new, never half of it. */
-export async function writeFileAtomically(path: string, content: string) {
+/**
+ * Writes JSON beside the file and renames it, so that a crash leaves the old content or the new. Missing folders are
+ * made. Only this user can read the file.
+ */
+export function writeJsonFile(path: string, content: unknown): void {
+  mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.${process.pid}.tmp`
-  await writeFile(unfinished, content)
-  await rename(unfinished, path)
+  writeFileSync(unfinished, JSON.stringify(content), { mode: 0o600 })
+  renameSync(unfinished, path)
 }
 
-/** The parsed content of a JSON file, or undefined when there is no such file. Throws, naming the file, when it does not fit. */
+/** The parsed content of a JSON file; undefined when there is none. Throws, naming the file, when it does not fit the schema. */
 export function readJsonFile<Schema extends z.ZodMiniType>(path: string, schema: Schema) {
   let text: string
   try {
@@ -27,25 +30,16 @@ export function readJsonFile<Schema extends z.ZodMiniType>(path: string, schema:
 }
 
 /**
- * Returns a `save` that writes what `snapshot` gives. Calls made while a write runs share the next one, so a burst of
- * changes costs two writes; each call resolves once a write that began after it is on disk.
+ * Returns a `save` that writes the value of `snapshot`. Changes of one turn of the event loop cost one write; each call
+ * resolves when the file holds the state at the time of the call or a later one.
  */
 export function jsonFileSaver(path: string, snapshot: () => unknown): () => Promise<void> {
-  mkdirSync(dirname(path), { recursive: true })
-  const write = () => writeFileAtomically(path, JSON.stringify(snapshot()))
-  let running: Promise<void> | undefined
   let next: Promise<void> | undefined
-  const begin = () => {
-    next = undefined
-    const mine = write().finally(() => {
-      if (running === mine) running = undefined
-    })
-    running = mine
-    return mine
-  }
   return () => {
-    if (!running) return begin()
-    next ??= running.catch(() => undefined).then(begin)
+    next ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
+      next = undefined
+      writeJsonFile(path, snapshot())
+    })
     return next
   }
 }

@@ -1,9 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
-import { readJsonFile, writeFileAtomically } from '../state-file.ts'
+import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
 const stateSchema = z.object({
   /** Epoch milliseconds of the first start: every date of the demo is relative to it. */
@@ -15,11 +13,10 @@ const stateSchema = z.object({
 type State = z.output<typeof stateSchema>
 
 /** Reads what earlier starts of the demo left, or begins anew. */
-export async function openSeedState(file: string) {
+export function openSeedState(file: string) {
   const kept = readJsonFile(file, stateSchema)
   const state: State = kept ?? { epoch: Date.now(), secret: randomBytes(16).toString('hex'), done: false }
-  mkdirSync(dirname(file), { recursive: true })
-  if (!kept) await writeFileAtomically(file, JSON.stringify(state))
+  if (!kept) writeJsonFile(file, state)
   const digest = (text: string) => createHmac('sha256', state.secret).update(text).digest()
   return {
     epoch: state.epoch,
@@ -32,8 +29,8 @@ export async function openSeedState(file: string) {
       Array.from(digest(text).subarray(0, 16), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join(
         '',
       ),
-    finish: () => writeFileAtomically(file, JSON.stringify({ ...state, done: true })),
+    finish: () => writeJsonFile(file, { ...state, done: true }),
   }
 }
 
-export type SeedState = Awaited<ReturnType<typeof openSeedState>>
+export type SeedState = ReturnType<typeof openSeedState>

@@ -17,7 +17,7 @@ const { stateFile } = z.parse(z.object({ stateFile: z.string() }), workerData)
 /** Written before the demo counts as ready: more than a reader sees without scrolling far. */
 const firstPosts = 40
 
-const state = await openSeedState(stateFile)
+const state = openSeedState(stateFile)
 if (!state.done) await seedEverything()
 port.postMessage(state.done ? { ready: true } : { log: `demo: ${posts.length} posts are there` })
 
@@ -57,7 +57,7 @@ async function seedEverything(): Promise<void> {
   )
   // The first posts are included: an earlier start may have stopped in the middle of their threads.
   await inLanes(1, posts, (post) => addThread(post, users))
-  await state.finish()
+  state.finish()
 }
 
 async function inLanes<T>(

@@ -1,29 +1,27 @@
+import { errorElements, xmlDocument } from '../xml.ts'
 import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
 
-/** An object of a bucket with the headers that S3 would answer for it. */
-export type BucketObject = { body: Buffer; headers: HeaderLines }
+type BucketObject = { body: Buffer; headers: Record<string, string> }
 
-/** A refusal as S3 and CloudFront write theirs. */
+/** An error as S3 and CloudFront send it. */
 export const bucketError = (status: number, code: string, message: string): EdgeAnswer => ({
   status,
   headers: [['content-type', 'application/xml']],
-  body: Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
-  ),
+  body: Buffer.from(xmlDocument('Error', errorElements({ code, message, details: {} }))),
 })
 
 /**
- * A private bucket behind CloudFront: S3's GetObject with conditions and one byte range. An object that does not exist
- * is 403, as it is for who may not list the bucket.
+ * A private bucket behind CloudFront: S3's GetObject with `If-None-Match` and one byte range. A missing object is 403,
+ * because CloudFront may not list the bucket.
  */
-export function openBucketOrigin(read: (key: string) => Promise<BucketObject | undefined>) {
+export function openBucketOrigin(read: (key: string) => BucketObject | undefined) {
   return async (request: EdgeRequest): Promise<EdgeAnswer> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return bucketError(403, 'AccessDenied', 'Access Denied')
     const key = decodeKey(request.path)
-    const object = key ? await read(key) : undefined
+    const object = key ? read(key) : undefined
     if (!object) return bucketError(403, 'AccessDenied', 'Access Denied')
-    const headers: HeaderLines = [...object.headers, ['accept-ranges', 'bytes']]
+    const headers: HeaderLines = [...Object.entries(object.headers), ['accept-ranges', 'bytes']]
     if (isUnchanged(request.headers, headers)) return { status: 304, headers, body: Buffer.alloc(0) }
     const { body } = object
     const range = readRange(headerOf(request.headers, 'range'), body.length)
@@ -36,7 +34,7 @@ export function openBucketOrigin(read: (key: string) => Promise<BucketObject | u
   }
 }
 
-/** undefined when it is not valid percent-encoding. */
+/** Returns undefined for invalid percent-encoding. */
 function decodeKey(path: string): string | undefined {
   try {
     return decodeURIComponent(path.slice(1))
@@ -47,15 +45,12 @@ function decodeKey(path: string): string | undefined {
 
 function isUnchanged(request: HeaderLines, object: HeaderLines): boolean {
   const wanted = headerOf(request, 'if-none-match')
-  const etag = headerOf(object, 'etag')
-  // A compressed answer carries the weak form of the tag.
-  const tags = wanted?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  if (tags) return tags.includes('*') || (etag !== undefined && tags.includes(etag))
-  const since = Date.parse(headerOf(request, 'if-modified-since') ?? '')
-  return Date.parse(headerOf(object, 'last-modified') ?? '') <= since
+  // Compressed responses carry the weak form of the tag.
+  const tags = wanted?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(headerOf(object, 'etag') ?? '')
 }
 
-/** First and last byte; undefined for no range, several ranges or another unit, which S3 answers whole. */
+/** The first and last byte. Undefined stands for the whole object: no range, several ranges or another unit. */
 function readRange(
   header: string | undefined,
   length: number,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { openBucketOrigin } from './bucket-origin.ts'
-import { readerOf } from '../s3/buckets.ts'
 import { openDistribution, type Origin } from './distribution.ts'
 import { bucketDomainName } from '../template/resources.ts'
 import type { LocalS3 } from '../s3/server.ts'
@@ -37,7 +36,7 @@ export function openEdge(template: Template, { s3, buckets, originOf, viewer }: 
     keyGroups: keyGroupsOf(template),
     originOf: (domainName) => {
       const bucket = bucketOf(domainName)
-      const origin = bucket ? openBucketOrigin(readerOf(s3, bucket)) : originOf(domainName)
+      const origin = bucket ? openBucketOrigin((key) => s3.readObject(bucket, key)) : originOf(domainName)
       if (!origin) throw new Error(`the distribution's origin ${domainName} is not on the laptop`)
       return origin
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 
-/** They belong to one connection and are never passed on. */
+/** Headers of one connection, which are never passed on. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -14,22 +14,15 @@ const hopByHop = [
   'proxy-connection',
 ]
 
-/** The front door of the laptop's cloud: hands every HTTP request to the distribution. Port 0 takes a free one. */
+/** The server of the site: passes every HTTP request to the distribution. Port 0 takes a free one. */
 export async function startEdgeServer(
   port: number,
   handle: (request: EdgeRequest) => Promise<EdgeAnswer>,
   log: (line: string) => void,
 ): Promise<LocalServer> {
-  return startHttpServer(port, async (request, response) => {
-    try {
-      answer(request, response, await handle(readRequest(request)))
-    } catch (error) {
-      log(
-        `${request.method} ${request.url}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      )
-      throw error
-    }
-  })
+  const respond = async (request: IncomingMessage, response: ServerResponse) =>
+    answer(request, response, await handle(readRequest(request)))
+  return startHttpServer(port, respond, log)
 }
 
 function readRequest(request: IncomingMessage): EdgeRequest {

@@ -1,5 +1,6 @@
 import { createVerify } from 'node:crypto'
 import * as z from 'zod/mini'
+import { parseJson } from '../json.ts'
 import { bucketError } from './bucket-origin.ts'
 import { headerOf, type EdgeAnswer, type EdgeRequest } from './message.ts'
 
@@ -63,12 +64,4 @@ function matches(pattern: string, address: string): boolean {
 /** CloudFront's base64: `+`, `=` and `/` are `-`, `_` and `~`. */
 function decode(text: string): Buffer {
   return Buffer.from(text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'), 'base64')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

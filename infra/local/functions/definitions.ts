@@ -1,7 +1,8 @@
 import { devNull } from 'node:os'
 import * as z from 'zod/mini'
 import type { FunctionDefinition } from './environment.ts'
-import { region, type Template } from '../template/load.ts'
+import { localCredentials, region } from '../account.ts'
+import type { Template } from '../template/load.ts'
 
 const functionSchema = z.object({
   Code: z.object({ S3Key: z.string() }),
@@ -13,9 +14,6 @@ const functionSchema = z.object({
   // What it brings would be missing.
   Layers: z.optional(z.never()),
 })
-
-/** The only credentials that the services of this machine accept. */
-export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 /**
  * Every AWS::Lambda::Function with the environment that Lambda would give it; `endpoints` are AWS's own variables

@@ -3,8 +3,8 @@ import type { LambdaFunctionURLEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { Origin } from '../edge/distribution.ts'
 import { headerOf, type EdgeRequest } from '../edge/message.ts'
-import { account, type Template } from '../template/load.ts'
-import { nameOf } from '../template/resources.ts'
+import { account, nameOf } from '../account.ts'
+import type { Template } from '../template/load.ts'
 
 const urlSchema = z.object({ TargetFunctionArn: z.string(), AuthType: z.literal('AWS_IAM') })
 const answerSchema = z.object({

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { account, region } from '../account.ts'
+import { startHttpServer, type LocalServer } from '../http-server.ts'
+import { jsonService, operation } from '../json-service.ts'
+import { parseJson } from '../json.ts'
+import { Refusal } from '../refusal.ts'
 import { compileEventPattern } from './event-pattern.ts'
-import { readBody, startHttpServer, type LocalServer } from '../http-server.ts'
 
-/** What a target receives: https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html */
+/** https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html */
 export type BusEvent = {
   version: '0'
   id: string
@@ -20,7 +24,6 @@ export type BusEvent = {
 type BusTarget = { id: string; deliver: (event: BusEvent) => Promise<void> | void }
 type BusRule = {
   name: string
-  /** See event-pattern.ts for the matchers that are known. */
   eventPattern: unknown
   state?: 'ENABLED' | 'DISABLED'
   targets: BusTarget[]
@@ -32,12 +35,10 @@ type EventBusOptions = {
   log: (line: string) => void
 }
 export type EventBus = LocalServer & {
-  /** Resolves when every event that was accepted so far has been given to its targets. */
+  /** Resolves when every event accepted so far has been delivered. */
   idle(): Promise<void>
 }
 
-const region = 'us-east-1'
-const account = '000000000000'
 // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html
 const requestBytes = 1024 * 1024
 const requestEntries = 10
@@ -57,17 +58,16 @@ type EntryError = { ErrorCode: string; ErrorMessage: string }
 type Bus = { rules: { name: string; matches: (event: unknown) => boolean; targets: BusTarget[] }[] }
 
 /**
- * EventBridge's PutEvents in the JSON 1.1 protocol of its SDK client. Every enabled rule whose pattern matches gives the
- * event to its targets after the answer, as EventBridge does; a target that throws is logged. Throws at start for a
- * pattern that is not supported.
- * Louder than EventBridge, which drops them in silence: an entry for a bus that does not exist fails.
+ * EventBridge's PutEvents. Every enabled rule whose pattern matches delivers the event to its targets after the response,
+ * as in EventBridge; a target that throws is logged. Throws at start for an unsupported pattern. An entry for a bus that
+ * does not exist fails, while EventBridge drops it silently.
  */
 export async function startEventBus({ port, buses, log }: EventBusOptions): Promise<EventBus> {
   const known = new Map(buses.map(({ name, rules }) => [name, compileBus(rules)]))
   const deliveries = new Set<Promise<void>>()
 
   const give = (target: BusTarget, rule: string, event: BusEvent) => {
-    // A target's own copy: what one does to its event is not seen by the next.
+    // Every target gets its own copy.
     const delivery = Promise.resolve(structuredClone(event))
       .then(target.deliver)
       .catch((error: unknown) =>
@@ -90,34 +90,22 @@ export async function startEventBus({ port, buses, log }: EventBusOptions): Prom
     return { EventId: event.id }
   }
 
-  const server = await startHttpServer(port, async (request, response) => {
-    const answer = (status: number, body: object) => {
-      response.writeHead(status, {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amzn-requestid': randomUUID(),
-      })
-      response.end(JSON.stringify(body))
+  const PutEvents = operation('ValidationException', requestSchema, ({ Entries }) => {
+    if (Entries.length < 1 || Entries.length > requestEntries) {
+      const message = `1 validation error detected: Value at 'entries' must have between 1 and ${requestEntries} members`
+      throw new Refusal('ValidationException', message)
     }
-    const target = String(request.headers['x-amz-target'])
-    const body = await readBody(request)
-    if (target !== 'AWSEvents.PutEvents')
-      return answer(400, { __type: 'UnknownOperationException', message: `${target} is not supported here` })
-    const refusal = (message: string) => answer(400, { __type: 'ValidationException', message })
-    const parsed = z.safeParse(requestSchema, parseJson(body))
-    if (!parsed.success) return refusal(z.prettifyError(parsed.error))
-    const entries = parsed.data.Entries
-    if (entries.length < 1 || entries.length > requestEntries)
-      return refusal(
-        `1 validation error detected: Value at 'entries' must have between 1 and ${requestEntries} members`,
-      )
-    if (entries.reduce((sum, entry) => sum + entryBytes(entry), 0) > requestBytes)
-      return refusal('Total size of the entries in the request is over the limit.')
-    const results = entries.map(put)
-    answer(200, {
+    if (Entries.reduce((sum, entry) => sum + entryBytes(entry), 0) > requestBytes) {
+      const message = 'Total size of the entries in the request is over the limit.'
+      throw new Refusal('ValidationException', message)
+    }
+    const results = Entries.map(put)
+    return {
       FailedEntryCount: results.filter((one) => one && 'ErrorCode' in one).length,
       Entries: results,
-    })
+    }
   })
+  const server = await startHttpServer(port, jsonService({ prefix: 'AWSEvents', operations: { PutEvents } }))
 
   const idle = async () => {
     while (deliveries.size > 0) await Promise.all(deliveries)
@@ -178,13 +166,4 @@ function toEvent({ Source, DetailType, Detail, Resources, Time }: Entry): BusEve
 function entryBytes({ Source, DetailType, Detail, Resources, Time }: Entry): number {
   const texts = [Source, DetailType, Detail, ...(Resources ?? [])]
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), Time === undefined ? 0 : 14)
-}
-
-/** undefined when it is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BusEvent } from './event-bus.ts'
 import type { LocalQueue } from './queue.ts'
-import { nameOf } from '../template/resources.ts'
+import { nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
 
 const ruleSchema = z.object({

@@ -2,13 +2,12 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { localCredentials } from '../functions/definitions.ts'
 import { pollQueue } from './poll-queue.ts'
 import type { LocalQueue } from './queue.ts'
-import { nameOf } from '../template/resources.ts'
+import { localCredentials, nameOf, region } from '../account.ts'
 import type { StreamFailure } from '../table/stream-batch.ts'
 import { startTableStream } from '../table/stream.ts'
-import { region, type Template } from '../template/load.ts'
+import type { Template } from '../template/load.ts'
 
 const mappingSchema = z.strictObject({
   EventSourceArn: z.string(),

@@ -1,5 +1,6 @@
 import type { SQSEvent } from 'aws-lambda'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { account, region } from '../account.ts'
 import { failedItems } from './batch-item-failures.ts'
 import { compileFilterCriteria, type FilterCriteria } from './event-pattern.ts'
 import type { LocalQueue, ReceivedMessage } from './queue.ts'
@@ -117,7 +118,7 @@ function toRecord(message: ReceivedMessage, arn: string): SQSEvent['Records'][nu
     attributes: {
       ApproximateReceiveCount: String(message.receiveCount),
       SentTimestamp: String(message.sentAt),
-      SenderId: '000000000000',
+      SenderId: account,
       ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
       ...(message.deadLetterSourceArn && { DeadLetterQueueSourceArn: message.deadLetterSourceArn }),
     },
@@ -125,6 +126,6 @@ function toRecord(message: ReceivedMessage, arn: string): SQSEvent['Records'][nu
     md5OfBody: message.md5OfBody,
     eventSource: 'aws:sqs',
     eventSourceARN: arn,
-    awsRegion: 'us-east-1',
+    awsRegion: region,
   }
 }

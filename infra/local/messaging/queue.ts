@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { arn } from '../account.ts'
 import { jsonFileSaver, readJsonFile } from '../state-file.ts'
 
 const messageSchema = z.object({
@@ -26,7 +27,6 @@ type QueueOptions = {
 }
 export type LocalQueue = ReturnType<typeof createQueue>
 
-const region = 'us-east-1'
 const maximumBytes = 1024 * 1024
 const unread = { receiveCount: 0, visibleAt: 0 }
 const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${receiveCount}`
@@ -37,7 +37,7 @@ const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${rece
  * Messages are kept without limit of time (SQS drops them after the retention period).
  */
 export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: QueueOptions) {
-  const arn = `arn:aws:sqs:${region}:000000000000:${name}`
+  const queueArn = arn('sqs', name)
   let messages: Message[] = (file && readJsonFile(file, z.array(messageSchema))) || []
   // Who had received them died with the last process.
   for (const message of messages) if (message.receiveCount > 0) message.visibleAt = 0
@@ -59,13 +59,13 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
     messages = messages.filter((one) => !spent.includes(one))
     // First kept there, then gone here: a crash between the two doubles a message and loses none.
     for (const message of spent)
-      await redrive.deadLetterQueue.accept({ ...message, ...unread, deadLetterSourceArn: arn })
+      await redrive.deadLetterQueue.accept({ ...message, ...unread, deadLetterSourceArn: queueArn })
     await save()
   }
 
   return {
     name,
-    arn,
+    arn: queueArn,
 
     /** @returns the message's id */
     async send(body: string, delaySeconds = 0): Promise<string> {

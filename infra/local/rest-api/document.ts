@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameOf } from '../template/resources.ts'
+import { nameOf } from '../account.ts'
 
 const integration = z.object({
   type: z.enum(['aws_proxy', 'AWS_PROXY']),

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from '../edge/message.ts'
 import type { Route } from './document.ts'
-import { account } from '../template/load.ts'
+import { account } from '../account.ts'
 import * as z from 'zod/mini'
 
 type EventParts = {

@@ -1,18 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  createReadStream,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { readJsonFile } from '../state-file.ts'
+import { sha256 } from '../signature.ts'
+import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
 const storedObjectSchema = z.object({
   key: z.string(),
@@ -23,39 +15,24 @@ const storedObjectSchema = z.object({
   etag: z.string(),
   /** ISO 8601, whole seconds. */
   lastModified: z.string(),
-  /** What comes back as headers with every read: content-type, cache-control, x-amz-meta-… */
+  /** Returned with every read. */
   headers: z.record(z.string(), z.string()),
 })
 export type StoredObject = z.infer<typeof storedObjectSchema>
 
-export type ObjectStore = {
-  find(key: string): StoredObject | undefined
-  /** Sorted by key in UTF-8 order, as S3 lists. */
-  list(prefix: string): StoredObject[]
-  /** `end` is inclusive. Call in the same tick as `find`: from then on, replacing or deleting cannot disturb the read. */
-  read(stored: StoredObject, range?: { start: number; end: number }): Readable
-  /** Undefined, and nothing written, when `onlyIfAbsent` and the key exists. */
-  put(object: {
-    key: string
-    body: Buffer
-    headers: Record<string, string>
-    onlyIfAbsent?: boolean
-  }): Promise<StoredObject | undefined>
-  delete(key: string): void
-  deleteOlderThan(days: number): void
-}
+export type ObjectStore = ReturnType<typeof openObjectStore>
 
 /**
- * The objects of one bucket in one directory: a body file with a random name and, named by the hash of the key, a JSON
- * file that points at it. The JSON is renamed into place, so a crash leaves the old object or the new one; a body that
- * nothing points at is removed at the next start. One process owns the directory.
+ * The objects of one bucket in one directory: a body file with a random name, and a JSON file that points at it and is
+ * named by the hash of the key. The JSON file is written last, so a crash leaves the old object or the new one; a body
+ * without a JSON file is removed at the next start. One process owns the directory.
  */
-export function openObjectStore(directory: string): ObjectStore {
+export function openObjectStore(directory: string) {
   const objects = loadObjects(directory)
   const pathOf = (name: string) => join(directory, name)
-  const infoPath = (key: string) => pathOf(`${createHash('sha256').update(key).digest('hex')}.json`)
+  const infoPath = (key: string) => pathOf(`${sha256(key)}.json`)
 
-  const remove = (key: string) => {
+  const remove = (key: string): void => {
     const stored = objects.get(key)
     if (!stored) return
     rmSync(infoPath(key))
@@ -64,35 +41,37 @@ export function openObjectStore(directory: string): ObjectStore {
   }
 
   return {
-    find: (key) => objects.get(key),
-    list: (prefix) =>
+    find: (key: string) => objects.get(key),
+
+    /** Sorted by key in UTF-8 order, as S3 lists. */
+    list: (prefix: string) =>
       [...objects.values()]
         .filter(({ key }) => key.startsWith(prefix))
         .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
-    read: (stored, range) => createReadStream('', { fd: openSync(pathOf(stored.bodyFile), 'r'), ...range }),
-    async put({ key, body, headers, onlyIfAbsent }) {
+
+    /** Call in the same tick as `find`, so that nothing replaces the object in between. */
+    read: ({ bodyFile }: StoredObject) => readFileSync(pathOf(bodyFile)),
+
+    async put(key: string, body: Buffer, headers: Record<string, string>): Promise<StoredObject> {
       const bodyFile = `${randomUUID()}.body`
       await writeFile(pathOf(bodyFile), body)
       // No await from here on, so that two writers of one key cannot interleave.
       const replaced = objects.get(key)
-      if (replaced && onlyIfAbsent) {
-        rmSync(pathOf(bodyFile))
-        return undefined
-      }
       const etag = `"${createHash('md5').update(body).digest('hex')}"`
       const lastModified = `${new Date().toISOString().slice(0, 19)}Z`
-      const stored: StoredObject = { key, bodyFile, size: body.length, etag, lastModified, headers }
-      writeFileSync(`${infoPath(key)}.tmp`, JSON.stringify(stored))
-      renameSync(`${infoPath(key)}.tmp`, infoPath(key))
+      const stored = { key, bodyFile, size: body.length, etag, lastModified, headers }
+      writeJsonFile(infoPath(key), stored)
       objects.set(key, stored)
       if (replaced) rmSync(pathOf(replaced.bodyFile))
       return stored
     },
+
     delete: remove,
-    deleteOlderThan(days) {
+
+    deleteOlderThan(days: number): void {
       const limit = Date.now() - days * 24 * 60 * 60 * 1000
-      const old = [...objects.values()].filter(({ lastModified }) => Date.parse(lastModified) < limit)
-      for (const { key } of old) remove(key)
+      for (const { key, lastModified } of [...objects.values()])
+        if (Date.parse(lastModified) < limit) remove(key)
     },
   }
 }

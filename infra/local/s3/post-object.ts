@@ -1,54 +1,38 @@
-import { notImplemented, S3Error } from './error.ts'
-import type { ObjectStore, StoredObject } from './objects.ts'
-import { storedHeaderNames, storedHeaders } from './object-operations.ts'
-import { readPostForm } from './post-form.ts'
+import { notImplemented, Refusal } from '../refusal.ts'
+import type { ObjectStore } from './objects.ts'
+import { storedHeaderNames, storedHeaders } from './operations.ts'
+import { readPostForm, type PostFields } from './post-form.ts'
 import { requirePostPolicy, type SizeRange } from './post-policy.ts'
-import { encodeAwsPath, type S3Answer, type S3Request } from './request.ts'
-import { textElement, xmlDocument } from './xml.ts'
+import type { S3Answer, S3Request } from './request.ts'
 
-const protocolFields =
-  /^(key|bucket|policy|success_action_status|x-amz-(algorithm|credential|date|signature)|x-ignore-.*)$/
+const protocolFields = /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature))$/
 
 /**
  * A browser's upload by presigned POST. The signed policy in the form is its only authorization, and it is checked before
  * the file is read. https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html
  */
-export async function postObject(
-  request: S3Request,
-  store: ObjectStore,
-): Promise<{ answer: S3Answer; created: StoredObject }> {
+export async function postObject({ bucket, message }: S3Request, store: ObjectStore): Promise<S3Answer> {
   let size: SizeRange | undefined
-  const { fields, file } = await readPostForm(request.message, (form) => {
-    form.fields.set('key', (form.fields.get('key') ?? '').replaceAll('${filename}', form.fileName))
-    size = requirePostPolicy(request.bucket, form.fields)
-    requireKnownFields(form.fields)
+  const { fields, file } = await readPostForm(message, (sent) => {
+    size = requirePostPolicy(bucket, sent)
+    requireKnownFields(sent)
     return size.maximum
   })
   const key = fields.get('key')
-  if (!key) throw new S3Error(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.")
+  if (!key) throw new Refusal('InvalidArgument', "Bucket POST must contain a field named 'key'.")
   if (size && file.length < size.minimum) {
     const message = 'Your proposed upload is smaller than the minimum allowed size'
-    throw new S3Error(400, 'EntityTooSmall', message, {
+    throw new Refusal('EntityTooSmall', message, 400, {
       ProposedSize: file.length,
       MinSizeAllowed: size.minimum,
     })
   }
-  const created = await store.put({ key, body: file, headers: storedHeaders(Object.fromEntries(fields)) })
-  if (!created) throw new Error('an unconditional put is never refused')
-  const location = `http://${request.headers.host}/${request.bucket}/${encodeAwsPath(key)}`
-  const status = fields.get('success_action_status')
-  const headers = { location, etag: created.etag }
-  if (status !== '201') return { answer: { status: status === '200' ? 200 : 204, headers }, created }
-  const body =
-    textElement('Location', location) +
-    textElement('Bucket', request.bucket) +
-    textElement('Key', key) +
-    textElement('ETag', created.etag)
-  return { answer: { status: 201, headers, body: xmlDocument('PostResponse', body) }, created }
+  const { etag } = await store.put(key, file, storedHeaders(Object.fromEntries(fields)))
+  return { status: 204, headers: { etag } }
 }
 
-/** Asked after the policy has allowed them: what would be ignored here and not in the cloud must not pass silently. */
-function requireKnownFields(fields: Map<string, string>): void {
+/** Refuses fields that mean something in the cloud and would be ignored here. */
+function requireKnownFields(fields: PostFields): void {
   const unknown = [...fields.keys()].find(
     (name) => !protocolFields.test(name) && !storedHeaderNames.test(name),
   )

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { S3Error } from './error.ts'
+import { Refusal } from '../refusal.ts'
+import { algorithm, textProblem } from '../signature.ts'
 import { largestBodyBytes } from './payload.ts'
-import { algorithm, requireMatch } from './signature.ts'
+import type { PostFields } from './post-form.ts'
+import { signatureRefusal } from './signature-refusal.ts'
 
 const comparisonSchema = z.union([
   z.tuple([z.enum(['eq', 'starts-with']), z.string(), z.string()]),
@@ -16,23 +18,27 @@ const policySchema = z.object({
 })
 
 /** Fields that no condition needs to name. */
-const exemptFields = new Set(['policy', 'x-amz-signature', 'file'])
+const exemptFields = new Set(['policy', 'x-amz-signature'])
 
 /** Bytes, both inclusive. */
 export type SizeRange = { minimum: number; maximum: number }
 
 /**
- * Checks the signed policy of a POST upload against its fields (by lower-case name), every field of which a condition
- * must name. Returns the size that the file may have. Refuses with InvalidArgument, InvalidPolicyDocument,
- * InvalidAccessKeyId, SignatureDoesNotMatch, or AccessDenied saying which condition failed.
+ * Checks the signed policy of a POST upload against its fields; a condition must name every field. Returns the size that
+ * the file may have. Refuses with InvalidArgument, InvalidPolicyDocument, InvalidAccessKeyId, SignatureDoesNotMatch, or
+ * AccessDenied with the condition that failed.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
-export function requirePostPolicy(bucket: string, fields: Map<string, string>): SizeRange {
+export function requirePostPolicy(bucket: string, fields: PostFields): SizeRange {
   const policyText = requireField(fields, 'policy')
   if (requireField(fields, 'x-amz-algorithm') !== algorithm)
-    throw new S3Error(400, 'InvalidArgument', `X-Amz-Algorithm only supports "${algorithm}"`)
+    throw new Refusal('InvalidArgument', `X-Amz-Algorithm only supports "${algorithm}"`)
   requireField(fields, 'x-amz-date')
-  requireMatch(requireField(fields, 'x-amz-credential'), policyText, requireField(fields, 'x-amz-signature'))
+  const [credential, signature] = ['x-amz-credential', 'x-amz-signature'].map((name) =>
+    requireField(fields, name),
+  )
+  const problem = textProblem(credential ?? '', policyText, signature ?? '')
+  if (problem) throw signatureRefusal(problem)
 
   const policy = parsePolicy(policyText)
   if (!(Date.now() < Date.parse(policy.expiration))) throw denied('Policy expired.')
@@ -52,9 +58,7 @@ export function requirePostPolicy(bucket: string, fields: Map<string, string>): 
         throw denied(`Policy Condition failed: ${JSON.stringify([operator, `$${name}`, expected])}`)
     }
   }
-  const isCovered = (name: string) =>
-    named.has(name) || exemptFields.has(name) || name.startsWith('x-ignore-')
-  const extra = [...fields.keys()].filter((name) => !isCovered(name))
+  const extra = [...fields.keys()].filter((name) => !named.has(name) && !exemptFields.has(name))
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`)
   return size
 }
@@ -80,17 +84,17 @@ function parsePolicy(base64: string) {
   try {
     return z.parse(policySchema, JSON.parse(Buffer.from(base64, 'base64').toString()))
   } catch (error) {
-    throw new S3Error(400, 'InvalidPolicyDocument', `Invalid Policy: ${String(error)}`)
+    throw new Refusal('InvalidPolicyDocument', `Invalid Policy: ${String(error)}`)
   }
 }
 
-function requireField(fields: Map<string, string>, name: string): string {
+function requireField(fields: PostFields, name: string): string {
   const value = fields.get(name)
   if (value) return value
   const message = `Bucket POST must contain a field named '${name}'.  If it is specified, please check the order of the fields.`
-  throw new S3Error(400, 'InvalidArgument', message, { ArgumentName: name })
+  throw new Refusal('InvalidArgument', message, 400, { ArgumentName: name })
 }
 
-function denied(reason: string): S3Error {
-  return new S3Error(403, 'AccessDenied', `Invalid according to Policy: ${reason}`)
+function denied(reason: string): Refusal {
+  return new Refusal('AccessDenied', `Invalid according to Policy: ${reason}`, 403)
 }

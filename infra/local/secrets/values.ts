@@ -1,15 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import * as z from 'zod/mini'
-import { readJsonFile } from '../state-file.ts'
+import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
 export type Secrets = ReturnType<typeof openSecrets>
 
 /**
- * The secrets that templates refer to: each gets a value the first time and keeps it in `file`. Values are letters and
- * digits, which every GenerateSecretString allows; the fields `publicKey` and `privateKey` of one secret are an RSA pair.
- * An id is a name or an ARN.
+ * The secrets that the template refers to. Each is made at first use and stored in `file`. Values are letters and digits,
+ * which every GenerateSecretString allows; the fields `publicKey` and `privateKey` of one secret are an RSA pair. An id is
+ * a name or an ARN.
  */
 export function openSecrets(file: string) {
   const values = new Map(Object.entries(readJsonFile(file, z.record(z.string(), z.string())) ?? {}))
@@ -19,12 +17,11 @@ export function openSecrets(file: string) {
     if (key === 'publicKey' || key === 'privateKey')
       for (const [half, pem] of Object.entries(newKeyPair())) values.set(`${name}#${half}`, pem)
     else values.set(key === undefined ? name : `${name}#${key}`, randomBytes(24).toString('hex'))
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, JSON.stringify(Object.fromEntries(values)), { mode: 0o600 })
+    writeJsonFile(file, Object.fromEntries(values))
   }
 
   return {
-    /** What a template's reference to a secret, or to a field of its JSON, stands for. */
+    /** The value of a secret, or of one field of its JSON. */
     resolve(id: string, key: string | undefined): string {
       const name = nameOf(id)
       const place = key === undefined ? name : `${name}#${key}`
@@ -32,7 +29,7 @@ export function openSecrets(file: string) {
       return values.get(place) ?? ''
     },
 
-    /** The whole value of a secret, JSON where it has fields; undefined for one that no template refers to. */
+    /** The whole value of a secret, as JSON where it has fields; undefined for one that the template does not mention. */
     valueOf(id: string): string | undefined {
       const prefix = `${nameOf(id)}#`
       const fields = [...values].flatMap(([place, value]) =>

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bareAddress, recipients, type Mail, type Mailbox } from './mailbox.ts'
+import { sendJson } from '../http-server.ts'
+import { escapeXml } from '../xml.ts'
+import { bareAddress, type Mail, type Mailbox } from './mailbox.ts'
 
 /**
- * The inbox over HTTP. `?to=` of the page finds any part of an address, that of /mails.json exactly one, so that a test
- * never takes someone else's mail.
+ * Serves the inbox. `?to=` of the page finds any part of an address; that of /mails.json must be the whole address, so
+ * that a test never reads somebody else's mail.
  */
 export async function answerInbox(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox')
   const to = (searchParams.get('to') ?? '').trim().toLowerCase()
   if (pathname === '/mails.json') {
-    const isFor = (mail: Mail) => recipients(mail).some((one) => bareAddress(one).toLowerCase() === to)
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    response.end(JSON.stringify(mailbox.newestFirst().filter((mail) => to === '' || isFor(mail))))
-    return
+    const isFor = (mail: Mail) => mail.to.some((one) => bareAddress(one).toLowerCase() === to)
+    const mails = mailbox.newestFirst().filter((mail) => to === '' || isFor(mail))
+    return sendJson(response, 200, mails, { 'cache-control': 'no-store' })
   }
   if (pathname === '/') {
-    const isFor = (mail: Mail) => recipients(mail).some((one) => one.toLowerCase().includes(to))
+    const isFor = (mail: Mail) => mail.to.some((one) => one.toLowerCase().includes(to))
     return answerPage(response, 200, 'Inbox', listBody(mailbox.newestFirst().filter(isFor), to), refresh)
   }
   const mail = pathname.startsWith('/mails/') ? mailbox.get(decodeURIComponent(pathname.slice(7))) : undefined
@@ -24,14 +25,11 @@ export async function answerInbox(mailbox: Mailbox, request: IncomingMessage, re
   answerPage(response, 404, 'Not found', '<h1>Not found</h1><p><a href="/">Back to the inbox</a></p>')
 }
 
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 function listBody(mails: Mail[], to: string): string {
   const rows = mails.map(
     (mail) => `<li><a id="m-${mail.id}" href="/mails/${mail.id}">
-      <span class="subject">${escapeHtml(mail.subject || '(no subject)')}</span>
-      <span class="who">To ${escapeHtml(recipients(mail).join(', '))}</span>
+      <span class="subject">${escapeXml(mail.subject || '(no subject)')}</span>
+      <span class="who">To ${escapeXml(mail.to.join(', '))}</span>
       ${timeOf(mail)}</a></li>`,
   )
   const nothing = to ? 'No mail for this address.' : 'No mail yet. What the product sends shows up here.'
@@ -39,7 +37,7 @@ function listBody(mails: Mail[], to: string): string {
   return `<h1>Inbox</h1>
     <p>Every mail of this machine; none of it leaves. New mail shows up by itself.</p>
     <form role="search"><label for="to">To</label>
-      <input id="to" name="to" type="search" value="${escapeHtml(to)}" placeholder="any part of an address" autocomplete="off">
+      <input id="to" name="to" type="search" value="${escapeXml(to)}" placeholder="any part of an address" autocomplete="off">
       <button>Filter</button></form>
     <div id="mails"><p class="count" role="status">${count}</p>
       ${rows.length > 0 ? `<ul class="mails">${rows.join('')}</ul>` : `<p class="empty">${nothing}</p>`}</div>`
@@ -49,33 +47,30 @@ function mailBody(mail: Mail): string {
   const facts: [string, string][] = [
     ['From', mail.from],
     ['To', mail.to.join(', ')],
-    ['Cc', mail.cc.join(', ')],
-    ['Bcc', mail.bcc.join(', ')],
-    ['Reply to', mail.replyTo.join(', ')],
     ['Attachments', mail.attachments.join(', ')],
     ['Unsubscribe', mail.headers['list-unsubscribe'] ?? ''],
   ]
   const shown = facts.filter(([, value]) => value !== '')
   return `<p><a href="/">Back to the inbox</a></p>
-    <h1>${escapeHtml(mail.subject || '(no subject)')}</h1>
-    <dl>${shown.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}
+    <h1>${escapeXml(mail.subject || '(no subject)')}</h1>
+    <dl>${shown.map(([name, value]) => `<dt>${name}</dt><dd>${escapeXml(value)}</dd>`).join('')}
       <dt>Sent</dt><dd>${timeOf(mail)}</dd></dl>
     ${mail.html === undefined ? '' : `<h2>HTML</h2>${frame(mail.html)}`}
     ${mail.text === undefined ? '' : `<h2>Text</h2><pre tabindex="0">${withLinks(mail.text)}</pre>`}`
 }
 
-/** No script of a mail runs, but its links work: they open beside the inbox. */
+/** Scripts of a mail do not run; its links open in a new tab. */
 function frame(html: string): string {
   const base = '<base target="_blank">'
   const headed = /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
-  return `<iframe title="The mail's HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(headed)}"></iframe>`
+  return `<iframe title="The mail's HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeXml(headed)}"></iframe>`
 }
 
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/)
     .map((piece, at) =>
-      at % 2 === 1 ? `<a href="${escapeHtml(piece)}">${escapeHtml(piece)}</a>` : escapeHtml(piece),
+      at % 2 === 1 ? `<a href="${escapeXml(piece)}">${escapeXml(piece)}</a>` : escapeXml(piece),
     )
     .join('')
 
@@ -84,7 +79,7 @@ function timeOf({ at }: Mail): string {
   return `<time datetime="${at}">${shown}</time>`
 }
 
-// A page that reloads itself would take the focus and the half-typed filter away; this swaps the list when it changed.
+// Reloading the page would lose the focus and a half-typed filter, so this replaces the list when it has changed.
 const refresh = `setInterval(async () => {
   const answer = await fetch(location.href).catch(() => undefined)
   if (!answer?.ok) return
@@ -101,11 +96,11 @@ function answerPage(response: ServerResponse, status: number, title: string, bod
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    // The frame inherits this: pictures and styles of a mail show, nothing of it runs.
+    // The frame inherits this: a mail's pictures and styles are shown, its scripts do not run.
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src * data:; font-src *; connect-src 'self'; form-action 'self'; script-src 'nonce-${nonce}'`,
   })
   response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(title)}</title>
     <link rel="icon" href="data:,"><style>${styles}</style></head><body><main>${body}</main>
     ${script && `<script nonce="${nonce}">${script}</script>`}</body></html>`)
 }

@@ -1,57 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import PostalMime, { decodeWords, type Address } from 'postal-mime'
 import { readBody, startHttpServer, type LocalServer } from '../http-server.ts'
-import { decodeWords, parseMime } from './mime.ts'
-import { answerInbox, escapeHtml } from './inbox.ts'
-import { bareAddress, openMailbox, type Mail } from './mailbox.ts'
+import { Refusal } from '../refusal.ts'
+import { sha256, signatureProblem } from '../signature.ts'
+import { errorElements, textElement, xmlDocument } from '../xml.ts'
+import { answerInbox } from './inbox.ts'
+import { bareAddress, openMailbox, type Mailbox, type NewMail } from './mailbox.ts'
 
 type SesOptions = {
   /** 0 takes a free one. */
   port: number
-  /** One JSON file per mail. */
+  /** Holds one JSON file per mail. */
   directory: string
-  /** Verified domains (their subdomains count) and addresses. */
+  /** Verified domains (with their subdomains) and addresses. */
   identities: string[]
 }
 
-class SesRefusal extends Error {
-  code: string
-  constructor(code: 'InvalidAction' | 'InvalidParameterValue' | 'MessageRejected', message: string) {
-    super(message)
-    this.code = code
-  }
+const maximumRecipients = 50
+const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"'
+
+/** The parameters of each action that mean something here; other ones are refused. */
+const knownParameters: Record<string, RegExp> = {
+  SendEmail:
+    /^(Action|Version|Source|Destination\.ToAddresses\.member\.\d+|Message\.(Subject|Body\.(Text|Html))\.(Data|Charset))$/,
+  SendRawEmail: /^(Action|Version|Source|RawMessage\.Data|Destinations\.member\.\d+)$/,
 }
 
-const maximumRecipients = 50
-
 /**
- * SES version 1 in the query protocol of its SDK client: SendEmail and SendRawEmail, with what SES refuses. The same
- * port has the inbox: GET / is the page, GET /mails.json?to=address the same as JSON, newest first.
+ * SES version 1 in the query protocol of its SDK client: SendEmail and SendRawEmail, with SES's own refusals. The same
+ * port serves the inbox: `GET /` is the page, `GET /mails.json?to=address` the same as JSON, newest first.
  */
 export async function startSes({ port, directory, identities }: SesOptions): Promise<LocalServer> {
   const mailbox = openMailbox(directory)
-
-  async function act(parameters: URLSearchParams): Promise<string> {
-    const action = parameters.get('Action') ?? ''
-    if (action !== 'SendEmail' && action !== 'SendRawEmail')
-      throw new SesRefusal('InvalidAction', `Could not find operation ${action} for version 2010-12-01`)
-    const mail = action === 'SendEmail' ? readEmail(parameters) : readRawEmail(parameters)
-    check(mail, identities)
-    const id = await mailbox.add(mail)
-    return `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result><MessageId>${id}</MessageId></${action}Result><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`
-  }
-
   return startHttpServer(port, async (request, response) => {
     if (request.method === 'GET') return answerInbox(mailbox, request, response)
     try {
-      answerXml(response, 200, await act(new URLSearchParams(await readBody(request))))
+      answerXml(response, 200, await act(request, mailbox, identities))
     } catch (error) {
-      if (!(error instanceof SesRefusal)) throw error
-      answerXml(
-        response,
-        400,
-        `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${error.code}</Code><Message>${escapeHtml(error.message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
-      )
+      if (!(error instanceof Refusal)) throw error
+      const elements = `<Error>${textElement('Type', 'Sender')}${errorElements(error)}</Error>`
+      answerXml(response, error.status, xmlDocument(`ErrorResponse ${namespace}`, elements))
     }
   })
 }
@@ -61,104 +50,96 @@ function answerXml(response: ServerResponse, status: number, xml: string) {
   response.end(xml)
 }
 
-type NewMail = Omit<Mail, 'id' | 'at'>
+async function act(request: IncomingMessage, mailbox: Mailbox, identities: string[]): Promise<string> {
+  const body = await readBody(request)
+  requireSignature(request, body)
+  const parameters = new URLSearchParams(body)
+  const action = parameters.get('Action') ?? ''
+  const known = knownParameters[action]
+  if (!known) throw new Refusal('InvalidAction', `Could not find operation ${action} for version 2010-12-01`)
+  const unknown = [...parameters.keys()].find((name) => !known.test(name))
+  if (unknown) throw invalid(`The laptop does not support ${unknown}.`)
+  const mail = action === 'SendEmail' ? readEmail(parameters) : await readRawEmail(parameters)
+  check(mail, identities)
+  const result = `<${action}Result>${textElement('MessageId', mailbox.add(mail))}</${action}Result>`
+  return xmlDocument(
+    `${action}Response ${namespace}`,
+    `${result}<ResponseMetadata>${textElement('RequestId', randomUUID())}</ResponseMetadata>`,
+  )
+}
+
+function requireSignature({ method = '', headers }: IncomingMessage, body: string): void {
+  const query = new URLSearchParams()
+  const problem = signatureProblem({ method, path: '/', query, headers, payloadHash: sha256(body) })
+  if (problem === 'missing')
+    throw new Refusal('MissingAuthenticationToken', 'Missing Authentication Token', 403)
+  if (problem) throw new Refusal('SignatureDoesNotMatch', `The signature of the request: ${problem}.`, 403)
+}
 
 function readEmail(parameters: URLSearchParams): NewMail {
   const text = parameters.get('Message.Body.Text.Data')
   const html = parameters.get('Message.Body.Html.Data')
   const subject = parameters.get('Message.Subject.Data')
-  if (subject === null) throw new SesRefusal('InvalidParameterValue', 'Message.Subject is required.')
-  if (text === null && html === null)
-    throw new SesRefusal('InvalidParameterValue', 'Message.Body has no text and no HTML.')
+  if (subject === null) throw invalid('Message.Subject is required.')
+  if (text === null && html === null) throw invalid('Message.Body has no text and no HTML.')
   return {
     from: decodeWords(parameters.get('Source') ?? ''),
     to: members(parameters, 'Destination.ToAddresses').map(decodeWords),
-    cc: members(parameters, 'Destination.CcAddresses').map(decodeWords),
-    bcc: members(parameters, 'Destination.BccAddresses').map(decodeWords),
-    replyTo: members(parameters, 'ReplyToAddresses').map(decodeWords),
     subject,
     ...(text !== null && { text }),
     ...(html !== null && { html }),
     headers: {},
     attachments: [],
-    ...metadata(parameters),
   }
 }
 
-/** Who receives a raw mail is what Destinations says, and else what its headers say. */
-function readRawEmail(parameters: URLSearchParams): NewMail {
-  const raw = Buffer.from(parameters.get('RawMessage.Data') ?? '', 'base64').toString('latin1')
-  const { headers, text, html, attachments } = parseMime(raw)
+/** The recipients of a raw mail are its Destinations; without any, those of its headers. */
+async function readRawEmail(parameters: URLSearchParams): Promise<NewMail> {
+  const email = await PostalMime.parse(Buffer.from(parameters.get('RawMessage.Data') ?? '', 'base64'))
+  const { from, to = [], cc = [], bcc = [], subject = '', text, html } = email
   const destinations = members(parameters, 'Destinations')
-  const inHeader = (name: string) => splitAddresses(headers[name] ?? '')
-  const isGiven = destinations.length > 0
   return {
-    from: headers['from'] ?? parameters.get('Source') ?? '',
-    to: isGiven ? destinations : inHeader('to'),
-    cc: isGiven ? [] : inHeader('cc'),
-    bcc: isGiven ? [] : inHeader('bcc'),
-    replyTo: inHeader('reply-to'),
-    subject: headers['subject'] ?? '',
+    from: from ? written(from) : (parameters.get('Source') ?? ''),
+    to: destinations.length > 0 ? destinations : [...to, ...cc, ...bcc].map(written),
+    subject,
     ...(text !== undefined && { text }),
     ...(html !== undefined && { html }),
-    headers,
-    attachments,
-    ...metadata(parameters),
+    headers: Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
+    attachments: email.attachments.map(({ filename, mimeType }) => filename ?? mimeType),
   }
 }
 
-function metadata(parameters: URLSearchParams): Pick<NewMail, 'tags' | 'configurationSet'> {
-  const names = members(parameters, 'Tags', '.Name')
-  const values = members(parameters, 'Tags', '.Value')
-  const invalid = [...names, ...values].find((text) => !/^[A-Za-z0-9_-]{1,256}$/.test(text))
-  if (invalid !== undefined)
-    throw new SesRefusal(
-      'InvalidParameterValue',
-      `Invalid tag <${invalid}>, only alphanumeric ASCII characters, '_', and '-' are allowed.`,
-    )
-  const configurationSet = parameters.get('ConfigurationSetName')
-  return {
-    tags: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])),
-    ...(configurationSet !== null && { configurationSet }),
-  }
-}
+const written = ({ name, address = '' }: Address) => (name ? `${name} <${address}>` : address)
 
 /** The list `name.member.1`, `name.member.2` … of the query protocol. */
-function members(parameters: URLSearchParams, name: string, field = ''): string[] {
+function members(parameters: URLSearchParams, name: string): string[] {
   const values: string[] = []
   for (let at = 1; ; at += 1) {
-    const value = parameters.get(`${name}.member.${at}${field}`)
+    const value = parameters.get(`${name}.member.${at}`)
     if (value === null) return values
     values.push(value)
   }
 }
 
-/** Commas inside quotes belong to a name. */
-const splitAddresses = (header: string) =>
-  (header.match(/(?:"(?:\\.|[^"\\])*"|[^,"])+/g) ?? []).map((one) => one.trim()).filter(Boolean)
-
-function check(mail: NewMail, identities: string[]) {
-  const to = [...mail.to, ...mail.cc, ...mail.bcc]
-  if (to.length === 0) throw new SesRefusal('InvalidParameterValue', "Missing required header 'To'.")
-  if (to.length > maximumRecipients)
-    throw new SesRefusal('InvalidParameterValue', `Recipient count exceeds ${maximumRecipients}.`)
-  for (const address of [mail.from, ...to, ...mail.replyTo]) {
-    const wrong = whatIsWrong(bareAddress(address))
-    if (wrong) throw new SesRefusal('InvalidParameterValue', wrong)
+function check({ from, to }: NewMail, identities: string[]) {
+  if (to.length === 0) throw invalid("Missing required header 'To'.")
+  if (to.length > maximumRecipients) throw invalid(`Recipient count exceeds ${maximumRecipients}.`)
+  for (const address of [from, ...to]) {
+    const problem = addressProblem(bareAddress(address))
+    if (problem) throw invalid(problem)
   }
-  const from = bareAddress(mail.from).toLowerCase()
-  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const sender = bareAddress(from).toLowerCase()
   const isVerified = identities
     .map((identity) => identity.toLowerCase())
-    .some((identity) => from === identity || domain === identity || domain.endsWith(`.${identity}`))
+    .some((identity) => sender === identity || ['@', '.'].some((sign) => sender.endsWith(sign + identity)))
   if (!isVerified)
-    throw new SesRefusal(
+    throw new Refusal(
       'MessageRejected',
-      `Email address is not verified. The following identities failed the check in region US-EAST-1: ${mail.from}`,
+      `Email address is not verified. The following identities failed the check in region US-EAST-1: ${from}`,
     )
 }
 
-function whatIsWrong(address: string): string | undefined {
+function addressProblem(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   if (at === -1 || at === address.length - 1) return "Missing final '@domain'"
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
@@ -170,4 +151,8 @@ function whatIsWrong(address: string): string | undefined {
   if (domain.startsWith('.') || domain.endsWith('.') || domain.includes('..'))
     return 'Domain has an empty label'
   return /^[A-Za-z0-9.-]+$/.test(domain) ? undefined : 'Domain contains illegal character'
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('InvalidParameterValue', message)
 }

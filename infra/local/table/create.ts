@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { localCredentials, region } from '../account.ts'
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const index = z.object({
@@ -48,8 +49,8 @@ export async function createTable(
   const wanted = z.parse(tableProperties, properties)
   const client = new DynamoDBClient({
     endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    region,
+    credentials: localCredentials,
   })
   try {
     const existing = await describe(client, name)

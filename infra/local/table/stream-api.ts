@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
+import { region } from '../account.ts'
 
 const shardSchema = z.object({ ShardId: z.string(), ParentShardId: z.optional(z.string()) })
 export type Shard = z.infer<typeof shardSchema>
@@ -58,8 +59,7 @@ export function tableStreamApi(endpoint: string, streamArn: string) {
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
         'x-amz-date': '20260101T000000Z',
-        authorization:
-          'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=0',
+        authorization: `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=0`,
       },
       body: JSON.stringify(input),
     })
@@ -108,7 +108,7 @@ export function tableStreamApi(endpoint: string, streamArn: string) {
     return {
       ...record,
       ...(userIdentity && { userIdentity }),
-      awsRegion: 'us-east-1',
+      awsRegion: region,
       eventSourceARN: streamArn,
     }
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import * as z from 'zod/mini'
+import { account, region } from '../account.ts'
 import { noValue, resolve, resolveCondition, type Scope } from './intrinsics.ts'
 
 const anything = z.record(z.string(), z.unknown())
@@ -37,9 +38,6 @@ const templateSchema = z.object({
     {},
   ),
 })
-
-export const region = 'us-east-1'
-export const account = '000000000000'
 
 /** A resource of the template with its intrinsic functions still in place; its name tells it from every other. */
 export type Resource = { stack: string; logicalId: string; type: string; properties: Record<string, unknown> }

@@ -1,6 +1,5 @@
-import { account, region, type Identity, type Resource, type Template } from './load.ts'
-
-const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${account}:${rest}`
+import { account, arn, region } from '../account.ts'
+import type { Identity, Resource, Template } from './load.ts'
 
 type Realised = {
   /** The property that names the resource; without it the name is made of the stack's and the logical id. */
@@ -177,9 +176,4 @@ function userPoolId(name: string) {
 
 function lettersOf(name: string) {
   return name.replace(/[^A-Za-z0-9]/g, '').slice(0, 40)
-}
-
-/** The last part of an ARN or of a queue's address: the resource's name. */
-export function nameOf(reference: string): string {
-  return reference.split(/[:/]/).at(-1) ?? reference
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
-/** What the pool remembers between the two halves of a sign-in. `username` is missing when no such user exists. */
+/** The state between the two halves of a sign-in. `username` is missing for an unknown user. */
 export type Challenge = {
   username: string | undefined
   clientPublicKey: string
   serverKeys: { privateKey: string; publicKey: string }
 }
 
-/** Challenges that wait for their answer, in memory only: a restart asks for the password again. */
+/** Open challenges, in memory only: after a restart the user enters the password again. */
 export function openChallenges(validSeconds: number) {
   const waiting = new Map<string, Challenge & { expiresAt: number }>()
   return {
-    /** Keeps the challenge and answers the opaque block that names it. */
+    /** Stores the challenge and returns the opaque block that names it. */
     add(challenge: Challenge): string {
       const now = Date.now()
       for (const [block, { expiresAt }] of waiting) if (expiresAt <= now) waiting.delete(block)
@@ -20,7 +20,7 @@ export function openChallenges(validSeconds: number) {
       return block
     },
 
-    /** The challenge of that block, once. */
+    /** Removes the challenge of the block and returns it. */
     take(block: string): Challenge | undefined {
       const challenge = waiting.get(block)
       waiting.delete(block)

@@ -1,35 +1,97 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { accountOperations } from './account.ts'
-import { adminOperations } from './admin.ts'
-import { UserPoolError } from './error.ts'
-import type { Pool } from './operation.ts'
-import { signInOperations } from './sign-in.ts'
-import { requireSignature } from './signature.ts'
+import * as z from 'zod/mini'
+import { operation, type Operation } from '../json-service.ts'
+import { Refusal } from '../refusal.ts'
+import type { Challenges } from './challenges.ts'
+import type { Settings } from './settings.ts'
+import type { User } from './state.ts'
+import type { Tokens } from './tokens.ts'
+import type { Users } from './users.ts'
 
-const openOperations = new Map(Object.entries({ ...signInOperations, ...accountOperations }))
-const signedOperations = new Map(Object.entries(adminOperations))
+/** The parts of the pool that operations work with. */
+export type Pool = { settings: Settings; users: Users; tokens: Tokens; challenges: Challenges }
 
-/**
- * Answers one request of Cognito's JSON protocol (`POST /`, operation in `x-amz-target`). Throws a UserPoolError for
- * a refusal, InvalidAction for an operation that the local pool does not have.
- */
-export async function answerOperation(
-  headers: IncomingHttpHeaders,
-  body: string,
-  pool: Pool,
-): Promise<object> {
-  const name = String(headers['x-amz-target']).replace('AWSCognitoIdentityProviderService.', '')
-  const signed = signedOperations.get(name)
-  if (signed) requireSignature(headers, body)
-  const operation = signed ?? openOperations.get(name)
-  if (!operation) throw new UserPoolError('InvalidAction', `The local user pool does not support ${name}`)
-  return operation(parseJson(body), pool)
+const target = z.object({ UserPoolId: z.optional(z.string()), ClientId: z.optional(z.string()) })
+
+/** Defines an operation; input that names another pool or client is refused before it runs. */
+export function poolOperation<Schema extends z.ZodMiniType>(
+  { settings }: Pool,
+  schema: Schema,
+  run: (input: z.output<Schema>) => object | Promise<object>,
+): Operation {
+  const checked = operation('InvalidParameterException', schema, run)
+  return (input) => {
+    const { UserPoolId = settings.userPoolId, ClientId = settings.clientId } =
+      target.safeParse(input).data ?? {}
+    if (UserPoolId !== settings.userPoolId)
+      throw new Refusal('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`)
+    if (ClientId !== settings.clientId)
+      throw new Refusal('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`)
+    return checked(input)
+  }
 }
 
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new UserPoolError('SerializationException', 'The request is not JSON')
+const poolUser = { UserPoolId: z.string(), Username: z.string().check(z.minLength(1), z.maxLength(128)) }
+const attributeList = z.pipe(
+  z.array(z.object({ Name: z.string(), Value: z._default(z.string(), '') })),
+  z.transform((list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]))),
+)
+
+/** The operations of our functions, which need a signed request. */
+export function adminOperations(pool: Pool): Record<string, Operation> {
+  const { users, tokens } = pool
+  const oneUser = z.strictObject(poolUser)
+  return {
+    /** The pool sends no mail and has no temporary passwords, so the message must be suppressed. */
+    AdminCreateUser: poolOperation(
+      pool,
+      z.strictObject({
+        ...poolUser,
+        UserAttributes: z._default(attributeList, {}),
+        MessageAction: z.literal('SUPPRESS'),
+      }),
+      ({ Username, UserAttributes }) => {
+        const user = users.create(Username, UserAttributes)
+        return { User: { Username, Attributes: attributesOf(user), ...description(user) } }
+      },
+    ),
+
+    AdminGetUser: poolOperation(pool, oneUser, ({ Username }) => {
+      const user = users.get(Username)
+      return { Username: user.username, UserAttributes: attributesOf(user), ...description(user) }
+    }),
+
+    AdminSetUserPassword: poolOperation(
+      pool,
+      z.strictObject({
+        ...poolUser,
+        Password: z.string().check(z.maxLength(256)),
+        Permanent: z.literal(true),
+      }),
+      ({ Username, Password }) => {
+        users.setPassword(users.get(Username), Password)
+        return {}
+      },
+    ),
+
+    AdminDeleteUser: poolOperation(pool, oneUser, ({ Username }) => {
+      const user = users.get(Username)
+      tokens.revokeAll(user)
+      users.delete(user)
+      return {}
+    }),
+  }
+}
+
+function attributesOf({ sub, attributes }: User) {
+  return Object.entries({ sub, ...attributes }).map(([Name, Value]) => ({ Name, Value }))
+}
+
+function description({ createdAt, modifiedAt, status }: User) {
+  return {
+    // Seconds.
+    UserCreateDate: createdAt / 1000,
+    UserLastModifiedDate: modifiedAt / 1000,
+    Enabled: true,
+    UserStatus: status,
   }
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { region } from '../account.ts'
 
 /**
- * What the template says about the pool and its client, reduced to what the local pool does. A setting that would
- * make the real pool behave in a way that this one does not (MFA, case-sensitive names, rotation of refresh tokens,
- * a client secret, other triggers) fails the parse at start instead of being ignored.
+ * The template's settings of the pool and its client, as far as the local pool follows them. Settings with which the real
+ * pool would behave differently (MFA, case-sensitive names, rotating refresh tokens, a client secret, other triggers)
+ * fail the parse at start.
  */
 
 const passwordPolicy = z.object({
@@ -20,19 +21,13 @@ const attribute = z.object({
   Required: z.optional(z.boolean()),
 })
 
-const lambdaConfig = z.strictObject({
-  PreTokenGeneration: z.optional(z.string()),
-  PreSignUp: z.optional(z.string()),
-  DefineAuthChallenge: z.optional(z.string()),
-  CreateAuthChallenge: z.optional(z.string()),
-  VerifyAuthChallengeResponse: z.optional(z.string()),
-})
+const lambdaConfig = z.strictObject({ PreTokenGeneration: z.optional(z.string()) })
 
 const poolProperties = z.object({
   AliasAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.object({ CaseSensitive: z.literal(false) }),
   MfaConfiguration: z.optional(z.literal('OFF')),
-  AdminCreateUserConfig: z.optional(z.object({ AllowAdminCreateUserOnly: z.optional(z.boolean()) })),
+  AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: z.literal(true) }),
   Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
   Schema: z._default(z.array(attribute), []),
   LambdaConfig: z._default(lambdaConfig, {}),
@@ -84,8 +79,7 @@ export function parseSettings(userPoolId: string, clientId: string, properties: 
     clientId,
     /** The half of the pool id that the SRP hash and signature are salted with. */
     poolName: userPoolId.slice(userPoolId.indexOf('_') + 1),
-    issuer: `https://cognito-idp.us-east-1.amazonaws.com/${userPoolId}`,
-    signUpAllowed: pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly !== true,
+    issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
     passwordPolicy: pool.Policies?.PasswordPolicy ?? {
       MinimumLength: 8,
       RequireLowercase: true,

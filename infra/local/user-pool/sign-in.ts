@@ -1,89 +1,89 @@
 import * as z from 'zod/mini'
-import { UserPoolError, wrongCredentials } from './error.ts'
-import { type Operation, type Pool, operation } from './operation.ts'
-import { createServerKeys, isUsablePublicKey, passwordMatches, signatureMatches } from './srp.ts'
-import { requireEnabled } from './users.ts'
+import type { Operation } from '../json-service.ts'
+import { Refusal } from '../refusal.ts'
+import { poolOperation, type Pool } from './operations.ts'
+import { wrongCredentials } from './refusals.ts'
+import { createServerKeys, isUsablePublicKey, signatureMatches } from './srp.ts'
 
 const metadata = z.optional(z.record(z.string(), z.string()))
-const initiateAuthInput = z.object({
-  ClientId: z.string(),
-  AuthFlow: z.string(),
-  AuthParameters: z._default(z.record(z.string(), z.string()), {}),
-  ClientMetadata: metadata,
-})
 
-/** Getting tokens: by password over SRP, in plain where the client allows it, and by refresh token. */
-export const signInOperations: Record<string, Operation> = {
-  InitiateAuth: operation(initiateAuthInput, async ({ AuthFlow, AuthParameters, ClientMetadata }, pool) => {
-    const flow = AuthFlow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : AuthFlow
-    if (!pool.settings.authFlows.has(`ALLOW_${flow}`)) {
-      throw new UserPoolError('InvalidParameterException', `${flow} flow not enabled for this client`)
-    }
-    function parameter(name: string): string {
-      const value = AuthParameters[name]
-      if (!value) throw new UserPoolError('InvalidParameterException', `Missing required parameter ${name}`)
-      return value
-    }
-    switch (flow) {
-      case 'USER_SRP_AUTH':
-        return startPasswordProof(pool, parameter('USERNAME'), parameter('SRP_A'))
-      case 'USER_PASSWORD_AUTH':
-        return checkPlainPassword(pool, parameter('USERNAME'), parameter('PASSWORD'))
-      case 'REFRESH_TOKEN_AUTH':
-        return authenticated(await pool.tokens.refresh(parameter('REFRESH_TOKEN'), ClientMetadata))
-      default:
-        throw new UserPoolError('InvalidAction', `The local user pool does not support the flow ${flow}`)
-    }
-  }),
-
-  RespondToAuthChallenge: operation(
-    z.object({
-      ClientId: z.string(),
-      ChallengeName: z.literal('PASSWORD_VERIFIER'),
-      ChallengeResponses: z.object({
-        USERNAME: z.string(),
-        PASSWORD_CLAIM_SECRET_BLOCK: z.string(),
-        PASSWORD_CLAIM_SIGNATURE: z.string(),
-        TIMESTAMP: z.string(),
+/** The operations of a browser, which need no signature: signing in by SRP, refreshing tokens and signing out. */
+export function signInOperations(pool: Pool): Record<string, Operation> {
+  const { settings, users, tokens, challenges } = pool
+  return {
+    InitiateAuth: poolOperation(
+      pool,
+      z.object({
+        ClientId: z.string(),
+        AuthFlow: z.string(),
+        AuthParameters: z._default(z.record(z.string(), z.string()), {}),
       }),
-      ClientMetadata: metadata,
-    }),
-    async ({ ChallengeResponses: answer, ClientMetadata }, { settings, users, tokens, challenges }) => {
-      const secretBlock = answer.PASSWORD_CLAIM_SECRET_BLOCK
-      const challenge = challenges.take(secretBlock)
-      const user = users.find(answer.USERNAME)
-      if (!challenge || !user || user.username !== challenge.username) throw wrongCredentials()
-      users.attempt(user, (verifier) =>
-        signatureMatches({
-          ...challenge,
-          poolName: settings.poolName,
-          username: user.username,
-          verifier,
-          secretBlock,
-          timestamp: answer.TIMESTAMP,
-          signature: answer.PASSWORD_CLAIM_SIGNATURE,
-        }),
-      )
-      return authenticated(await tokens.signIn(user, ClientMetadata))
-    },
-  ),
+      ({ AuthFlow, AuthParameters }) => {
+        if (!settings.authFlows.has(`ALLOW_${AuthFlow}`))
+          throw new Refusal('InvalidParameterException', `${AuthFlow} flow not enabled for this client`)
+        if (AuthFlow !== 'USER_SRP_AUTH')
+          throw new Refusal('InvalidAction', `The laptop does not support the flow ${AuthFlow}`)
+        const { USERNAME, SRP_A } = AuthParameters
+        if (!USERNAME || !SRP_A)
+          throw new Refusal('InvalidParameterException', 'Missing required parameter USERNAME or SRP_A')
+        return startPasswordProof(pool, USERNAME, SRP_A)
+      },
+    ),
 
-  /** What Amplify refreshes with. Tokens do not rotate, so no new refresh token is answered. */
-  GetTokensFromRefreshToken: operation(
-    z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: metadata }),
-    async ({ RefreshToken, ClientMetadata }, { tokens }) => ({
-      AuthenticationResult: await tokens.refresh(RefreshToken, ClientMetadata),
+    RespondToAuthChallenge: poolOperation(
+      pool,
+      z.object({
+        ClientId: z.string(),
+        ChallengeName: z.literal('PASSWORD_VERIFIER'),
+        ChallengeResponses: z.object({
+          USERNAME: z.string(),
+          PASSWORD_CLAIM_SECRET_BLOCK: z.string(),
+          PASSWORD_CLAIM_SIGNATURE: z.string(),
+          TIMESTAMP: z.string(),
+        }),
+        ClientMetadata: metadata,
+      }),
+      async ({ ChallengeResponses: answer, ClientMetadata }) => {
+        const secretBlock = answer.PASSWORD_CLAIM_SECRET_BLOCK
+        const challenge = challenges.take(secretBlock)
+        const user = users.find(answer.USERNAME)
+        if (!challenge || !user || user.username !== challenge.username) throw wrongCredentials()
+        users.attempt(user, (verifier) =>
+          signatureMatches({
+            ...challenge,
+            poolName: settings.poolName,
+            username: user.username,
+            verifier,
+            secretBlock,
+            timestamp: answer.TIMESTAMP,
+            signature: answer.PASSWORD_CLAIM_SIGNATURE,
+          }),
+        )
+        return { AuthenticationResult: await tokens.signIn(user, ClientMetadata), ChallengeParameters: {} }
+      },
+    ),
+
+    /** Amplify refreshes tokens with it. Refresh tokens do not rotate, so the result has none. */
+    GetTokensFromRefreshToken: poolOperation(
+      pool,
+      z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: metadata }),
+      async ({ RefreshToken, ClientMetadata }) => ({
+        AuthenticationResult: await tokens.refresh(RefreshToken, ClientMetadata),
+      }),
+    ),
+
+    RevokeToken: poolOperation(pool, z.object({ ClientId: z.string(), Token: z.string() }), ({ Token }) => {
+      tokens.revoke(Token)
+      return {}
     }),
-  ),
+  }
 }
 
-/** The first half of SRP. Who does not exist, or has no password yet, is asked for one all the same. */
+/** The first half of SRP. An unknown user and one without a password look like any other user. */
 function startPasswordProof({ settings, users, challenges }: Pool, name: string, clientPublicKey: string) {
-  if (!isUsablePublicKey(clientPublicKey)) {
-    throw new UserPoolError('InvalidParameterException', 'SRP_A is not a usable public key')
-  }
+  if (!isUsablePublicKey(clientPublicKey))
+    throw new Refusal('InvalidParameterException', 'SRP_A is not a usable public key')
   const user = settings.hidesUnknownUsers ? users.find(name) : users.get(name)
-  if (user) requireEnabled(user)
   const { username } = user ?? users.simulate(name)
   const password = user?.password ?? users.simulate(username).password
   const serverKeys = createServerKeys(password)
@@ -97,15 +97,4 @@ function startPasswordProof({ settings, users, challenges }: Pool, name: string,
       SECRET_BLOCK: challenges.add({ username: user?.username, clientPublicKey, serverKeys }),
     },
   }
-}
-
-async function checkPlainPassword({ settings, users, tokens }: Pool, name: string, password: string) {
-  const user = settings.hidesUnknownUsers ? users.find(name) : users.get(name)
-  if (!user) throw wrongCredentials()
-  users.attempt(user, (known) => passwordMatches(settings.poolName, user.username, password, known))
-  return authenticated(await tokens.signIn(user, undefined))
-}
-
-function authenticated(tokens: object) {
-  return { AuthenticationResult: tokens, ChallengeParameters: {} }
 }

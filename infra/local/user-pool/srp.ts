@@ -10,13 +10,13 @@ const N = BigInt('0x' + getDiffieHellman('modp15').getPrime('hex'))
 const g = 2n
 const k = fromHex(hash(padded(N), padded(g)))
 
-/** What is kept of a password: nothing that signs in by itself. */
+/** The stored form of a password, which cannot be used to sign in. */
 export type PasswordVerifier = { salt: string; verifier: string }
 
 /** The server's secret (`privateKey`) and public number of one sign-in. */
 export type ServerKeys = { privateKey: string; publicKey: string }
 
-/** A fresh verifier for a password; give the salt of an existing one to compare a password with it. */
+/** A verifier for a password, with a new salt unless one is given. */
 export function createVerifier(
   poolName: string,
   username: string,
@@ -27,16 +27,6 @@ export function createVerifier(
   const identity = createHash('sha256').update(`${poolName}${username}:${password}`).digest('hex')
   const x = fromHex(hash(salt, identity))
   return { salt, verifier: power(g, x).toString(16) }
-}
-
-/** Whether the password is the one the verifier was made from. */
-export function passwordMatches(
-  poolName: string,
-  username: string,
-  password: string,
-  known: PasswordVerifier,
-) {
-  return createVerifier(poolName, username, password, known.salt).verifier === known.verifier
 }
 
 /** The server's numbers for one sign-in with this verifier. */

@@ -6,9 +6,8 @@ const userSchema = z.object({
   username: z.string(),
   sub: z.string(),
   attributes: z.record(z.string(), z.string()),
-  enabled: z.boolean(),
   status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED']),
-  /** Milliseconds, like every time of this file that does not say otherwise. */
+  /** Milliseconds since 1970, as are all times here unless noted. */
   createdAt: z.number(),
   modifiedAt: z.number(),
   password: z.optional(z.object({ salt: z.string(), verifier: z.string() })),
@@ -33,15 +32,15 @@ const fileSchema = z.object({
   sessions: z.array(sessionSchema),
 })
 
-/** A user as it is kept. `password` is missing until one is set. */
+/** A stored user. `password` is missing until one is set. */
 export type User = z.infer<typeof userSchema>
 
-/** One sign-in: every token that descends from it carries its `originJti` and dies with it. */
+/** One sign-in. Its tokens carry its `originJti` and are refreshed only while it exists. */
 export type Session = z.infer<typeof sessionSchema>
 
 /**
- * The pool's memory, kept in one JSON file. Users are keyed by user name in lower case, sessions by `originJti`. Call
- * `changed` after changing either; `flush` resolves once everything is on disk.
+ * The pool's state in one JSON file. Users are keyed by user name in lower case, sessions by `originJti`. Call `changed`
+ * after changing either; `flush` resolves when everything is on disk.
  */
 export async function openState(file: string, userPoolId: string) {
   const saved = readJsonFile(file, fileSchema) ?? newPool(userPoolId)

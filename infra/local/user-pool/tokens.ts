@@ -6,10 +6,8 @@ import {
   randomBytes,
   randomUUID,
   sign,
-  verify,
 } from 'node:crypto'
-import * as z from 'zod/mini'
-import { notAuthorized } from './error.ts'
+import { notAuthorized } from './refusals.ts'
 import type { Settings } from './settings.ts'
 import type { Session, State, User } from './state.ts'
 import {
@@ -18,19 +16,9 @@ import {
   type TokenSource,
   runPreTokenGeneration,
 } from './triggers.ts'
-import { type Users, requireEnabled } from './users.ts'
+import type { Users } from './users.ts'
 
-const accessClaims = z.object({
-  token_use: z.literal('access'),
-  username: z.string(),
-  origin_jti: z.string(),
-  exp: z.number(),
-})
-
-/** A session outlives its refresh token by the longest life of an access token, which must still be recognised. */
-const longestAccessTokenSeconds = 86_400
-
-/** The pool's tokens: RS256 access and id tokens, opaque refresh tokens of which only a hash is kept. */
+/** The pool's tokens: RS256 access and id tokens, and opaque refresh tokens of which only a hash is stored. */
 export class Tokens {
   readonly #state: State
   readonly #settings: Settings
@@ -48,7 +36,7 @@ export class Tokens {
     this.#publicKey = createPublicKey(this.#privateKey)
   }
 
-  /** Who has proved who they are gets three tokens, unless PreTokenGeneration refuses. */
+  /** Starts a sign-in and issues its three tokens, unless PreTokenGeneration refuses. */
   async signIn(user: User, metadata: ClientMetadata) {
     const refreshToken = randomBytes(96).toString('base64url')
     const session: Session = {
@@ -59,22 +47,21 @@ export class Tokens {
       expiresAt: seconds() + this.#settings.refreshTokenSeconds,
     }
     const tokens = await this.#issue(user, session, 'TokenGeneration_Authentication', metadata)
-    this.#removeSessions(({ expiresAt }) => expiresAt + longestAccessTokenSeconds < seconds())
+    this.#removeSessions(({ expiresAt }) => expiresAt < seconds())
     this.#state.sessions.set(session.originJti, session)
     return { ...tokens, RefreshToken: refreshToken }
   }
 
-  /** New access and id tokens of the same sign-in; the refresh token stays. */
+  /** Issues new access and id tokens of the same sign-in; the refresh token stays. */
   async refresh(refreshToken: string, metadata: ClientMetadata) {
     const session = this.#sessionOf(refreshToken)
     if (!session) throw notAuthorized('Invalid Refresh Token')
     if (session.expiresAt <= seconds()) throw notAuthorized('Refresh Token has expired')
     const user = this.#users.get(session.username)
-    requireEnabled(user)
     return this.#issue(user, session, 'TokenGeneration_RefreshTokens', metadata)
   }
 
-  /** Ends the sign-in of this refresh token; one that is unknown or over is no error, as in RFC 7009. */
+  /** Ends the sign-in of this refresh token; an unknown token is no error, as in RFC 7009. */
   revoke(refreshToken: string): void {
     const session = this.#sessionOf(refreshToken)
     if (session) this.#removeSessions((each) => each === session)
@@ -83,24 +70,6 @@ export class Tokens {
   /** Signs the user out everywhere. */
   revokeAll(user: User): void {
     this.#removeSessions(({ username }) => username === user.username)
-  }
-
-  /** The user of an access token that is ours, not expired and not revoked. */
-  userOf(accessToken: string): User {
-    const [header = '', payload = '', signature = ''] = accessToken.split('.')
-    const signedPart = Buffer.from(`${header}.${payload}`)
-    if (!verify('sha256', signedPart, this.#publicKey, Buffer.from(signature, 'base64url'))) {
-      throw notAuthorized('Invalid Access Token')
-    }
-    // An id token is ours as well, but not an access token.
-    const claims = accessClaims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-    if (!claims.success) throw notAuthorized('Invalid Access Token')
-    const { username, exp, origin_jti } = claims.data
-    if (exp <= seconds()) throw notAuthorized('Access Token has expired')
-    const user = this.#users.get(username)
-    if (!this.#state.sessions.has(origin_jti)) throw notAuthorized('Access Token has been revoked')
-    requireEnabled(user)
-    return user
   }
 
   /** The JSON Web Key Set that verifies the tokens. */

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { UserPoolError } from './error.ts'
+import { Refusal } from '../refusal.ts'
 import type { Settings } from './settings.ts'
 import type { User } from './state.ts'
 
-/** Runs the function behind a reference of the template and answers what it returns; rejects with what it throws. */
+/** Runs the function behind an ARN of the template and returns its result; rejects with its error. */
 export type InvokeTrigger = (functionReference: string, event: unknown) => Promise<unknown>
 
-/** Which flow the tokens are for, in Cognito's words. */
+/** The flow that the tokens are for, in Cognito's terms. */
 export type TokenSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens'
 
-/** What a client passes on to the triggers with its request. */
+/** Data that a client passes to the triggers with its request. */
 export type ClientMetadata = Record<string, string> | undefined
 
 const preTokenGenerationAnswer = z.object({
@@ -17,8 +17,8 @@ const preTokenGenerationAnswer = z.object({
 })
 
 /**
- * Asks the pool's PreTokenGeneration function (event version 1) whether tokens may be issued. It refuses by throwing:
- * UserLambdaValidationException with its message. Overriding claims is not supported and says so.
+ * Calls the pool's PreTokenGeneration function (event version 1). The function refuses tokens by throwing, which becomes
+ * UserLambdaValidationException with its message. Overriding claims is not supported and is refused.
  */
 export async function runPreTokenGeneration(
   settings: Settings,
@@ -48,13 +48,10 @@ export async function runPreTokenGeneration(
     answer = await invokeTrigger(reference, event)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new UserPoolError(
-      'UserLambdaValidationException',
-      `PreTokenGeneration failed with error ${message}.`,
-    )
+    throw new Refusal('UserLambdaValidationException', `PreTokenGeneration failed with error ${message}.`)
   }
   if (!preTokenGenerationAnswer.safeParse(answer).success) {
     const message = 'Unrecognizable lambda output (the local user pool does not override claims)'
-    throw new UserPoolError('InvalidLambdaResponseException', message)
+    throw new Refusal('InvalidLambdaResponseException', message)
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { UserPoolError, notAuthorized, wrongCredentials } from './error.ts'
+import { Refusal } from '../refusal.ts'
+import { notAuthorized, wrongCredentials } from './refusals.ts'
 import type { Settings } from './settings.ts'
 import { type PasswordVerifier, createVerifier } from './srp.ts'
 import type { State, User } from './state.ts'
@@ -22,16 +23,16 @@ export class Users {
     return this.#state.users.get(name.toLowerCase()) ?? this.#findByAlias(name)
   }
 
-  /** The same; throws UserNotFoundException. */
+  /** Like `find`; throws UserNotFoundException. */
   get(name: string): User {
     const user = this.find(name)
-    if (!user) throw new UserPoolError('UserNotFoundException', 'User does not exist.')
+    if (!user) throw new Refusal('UserNotFoundException', 'User does not exist.')
     return user
   }
 
   /**
-   * What a sign-in with an unknown name is shown, the same at every try, so that it looks like a user with a password:
-   * behind an address a user name, behind a user name itself.
+   * The user name and verifier that a sign-in with an unknown name gets. They are the same at every try, so that the
+   * name looks like a user's: an address gets a made-up user name, a user name keeps itself.
    */
   simulate(name: string): { username: string; password: PasswordVerifier } {
     const digest = createHmac('sha256', this.#state.simulationKey).update(name.toLowerCase()).digest('hex')
@@ -46,10 +47,10 @@ export class Users {
   create(username: string, attributes: Record<string, string>): User {
     if (isEmail(username)) {
       const message = 'Username cannot be of email format, since user pool is configured for email alias.'
-      throw new UserPoolError('InvalidParameterException', message)
+      throw new Refusal('InvalidParameterException', message)
     }
     if (this.#state.users.has(username.toLowerCase())) {
-      throw new UserPoolError('UsernameExistsException', 'User account already exists')
+      throw new Refusal('UsernameExistsException', 'User account already exists')
     }
     this.#checkAttributes(attributes)
     const now = Date.now()
@@ -57,7 +58,6 @@ export class Users {
       username,
       sub: randomUUID(),
       attributes,
-      enabled: true,
       status: 'FORCE_CHANGE_PASSWORD',
       createdAt: now,
       modifiedAt: now,
@@ -68,30 +68,16 @@ export class Users {
     return user
   }
 
-  /** An empty value deletes the attribute; a new address is unverified unless the same change says otherwise. */
-  update(user: User, changes: Record<string, string>): void {
-    const isNewEmail = changes['email'] !== undefined && changes['email'] !== user.attributes['email']
-    const next = { ...user.attributes, ...(isNewEmail ? { email_verified: 'false' } : {}), ...changes }
-    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''))
-    this.#checkAttributes(kept, user)
-    user.attributes = kept
-    this.#save(user)
-  }
-
   setPassword(user: User, password: string): void {
     const problem = policyProblem(password, this.#settings.passwordPolicy)
     if (problem) {
-      throw new UserPoolError('InvalidPasswordException', `Password did not conform with policy: ${problem}`)
+      throw new Refusal('InvalidPasswordException', `Password did not conform with policy: ${problem}`)
     }
     user.password = createVerifier(this.#settings.poolName, user.username, password)
     user.status = 'CONFIRMED'
     user.wrongPasswords = { count: 0, lastAt: 0, lockedUntil: 0 }
-    this.#save(user)
-  }
-
-  setEnabled(user: User, enabled: boolean): void {
-    user.enabled = enabled
-    this.#save(user)
+    user.modifiedAt = Date.now()
+    this.#state.changed()
   }
 
   delete(user: User): void {
@@ -100,11 +86,11 @@ export class Users {
   }
 
   /**
-   * One try at a password. From the fifth wrong one in a row on, tries are refused for a second, then two, four … up to
-   * a quarter of an hour; tries during that time do not lengthen it. A quarter of an hour without a wrong try forgets.
+   * Counts one try at a password. From the fifth wrong one in a row on, tries are refused for a second, then two, four …
+   * up to a quarter of an hour; refused tries do not lengthen that time. A quarter of an hour without a wrong try resets
+   * the count.
    */
   attempt(user: User, isCorrect: (password: PasswordVerifier) => boolean): void {
-    requireEnabled(user)
     const now = Date.now()
     const { count, lastAt, lockedUntil } = user.wrongPasswords
     if (now < lockedUntil) throw notAuthorized('Password attempts exceeded')
@@ -132,7 +118,7 @@ export class Users {
     )
   }
 
-  #checkAttributes(attributes: Record<string, string>, user?: User): void {
+  #checkAttributes(attributes: Record<string, string>): void {
     for (const name of Object.keys(attributes)) {
       if (!this.#settings.attributes.has(name)) refuseAttribute(name, 'Attribute does not exist in schema.')
     }
@@ -141,26 +127,15 @@ export class Users {
     }
     const email = attributes['email']
     if (email === undefined) return
-    if (!isEmail(email)) throw new UserPoolError('InvalidParameterException', 'Invalid email address format.')
-    const owner = attributes['email_verified'] === 'true' ? this.#findByAlias(email) : undefined
-    if (owner && owner !== user) {
-      throw new UserPoolError('AliasExistsException', 'An account with the given email already exists.')
+    if (!isEmail(email)) throw new Refusal('InvalidParameterException', 'Invalid email address format.')
+    if (attributes['email_verified'] === 'true' && this.#findByAlias(email)) {
+      throw new Refusal('AliasExistsException', 'An account with the given email already exists.')
     }
   }
-
-  #save(user: User): void {
-    user.modifiedAt = Date.now()
-    this.#state.changed()
-  }
-}
-
-/** Throws the refusal for a user that an operator disabled. */
-export function requireEnabled(user: User): void {
-  if (!user.enabled) throw notAuthorized('User is disabled.')
 }
 
 function refuseAttribute(name: string, reason: string): never {
-  throw new UserPoolError(
+  throw new Refusal(
     'InvalidParameterException',
     `Attributes did not conform to the schema: ${name}: ${reason}`,
   )

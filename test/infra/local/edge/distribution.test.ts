@@ -16,17 +16,9 @@ const objects: Record<string, [type: string, body: string]> = {
   'assets/app.js': ['text/javascript', script],
   'files/video': ['video/mp4', '0123456789'],
 }
-const bucket = openBucketOrigin(async (key) => {
+const bucket = openBucketOrigin((key) => {
   const found = objects[key]
-  return (
-    found && {
-      body: Buffer.from(found[1]),
-      headers: [
-        ['content-type', found[0]],
-        ['etag', `"${key}"`],
-      ],
-    }
-  )
+  return found && { body: Buffer.from(found[1]), headers: { 'content-type': found[0], etag: `"${key}"` } }
 })
 
 const rewrite = `import cf from 'cloudfront'

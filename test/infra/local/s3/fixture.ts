@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
-import type { S3Event } from 'aws-lambda'
 import { onTestFinished } from 'vitest'
-import {
-  LOCAL_ACCESS_KEY,
-  LOCAL_SECRET_KEY,
-  startS3,
-  type LocalBucket,
-} from '../../../../infra/local/s3/server.ts'
+import { localCredentials, region } from '../../../../infra/local/account.ts'
+import { startS3, type LocalBucket } from '../../../../infra/local/s3/server.ts'
 
 export const megabyte = 1024 * 1024
 
@@ -22,7 +17,6 @@ const buckets: LocalBucket[] = [
         allowedOrigins: ['http://localhost:3000', 'http://*.campus.localhost:3000'],
         allowedMethods: ['POST'],
         allowedHeaders: ['content-*'],
-        exposedHeaders: ['ETag'],
       },
     ],
     expirationDays: 1,
@@ -32,15 +26,14 @@ const buckets: LocalBucket[] = [
 
 /** A local S3 with the buckets `uploads` and `files`, stopped when the test ends; its own directory unless one is given. */
 export async function startTestS3(directory = makeDirectory()) {
-  const events: S3Event[] = []
-  const s3 = await startS3({ port: 0, directory, buckets, onCreated: (event) => events.push(event) })
+  const s3 = await startS3({ port: 0, directory, buckets })
   const clientWith = (config: S3ClientConfig) =>
     new S3Client({
       endpoint: s3.url,
-      region: 'us-east-1',
+      region,
       forcePathStyle: true,
       maxAttempts: 1,
-      credentials: { accessKeyId: LOCAL_ACCESS_KEY, secretAccessKey: LOCAL_SECRET_KEY },
+      credentials: localCredentials,
       ...config,
     })
   const client = clientWith({})
@@ -49,7 +42,6 @@ export async function startTestS3(directory = makeDirectory()) {
   return {
     s3,
     directory,
-    events,
     client,
     clientWith,
     put: (Key: string, Body: string | Buffer = 'hello', more = {}) =>

@@ -6,11 +6,10 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Amplify } from 'aws-amplify'
-import { signOut } from 'aws-amplify/auth'
+import { signIn, signOut } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { startUserPool } from '../../../../infra/local/user-pool/server.ts'
@@ -27,7 +26,7 @@ const properties = {
   LambdaConfig: { PreTokenGeneration: 'pre-token-function' },
 }
 const clientProperties = {
-  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_PASSWORD_AUTH'],
+  ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
   PreventUserExistenceErrors: 'ENABLED',
   AccessTokenValidity: 30,
   TokenValidityUnits: { AccessToken: 'minutes' },
@@ -114,27 +113,20 @@ export function setPassword(Username: string, Password: string) {
   )
 }
 
-export function signInPlainly(USERNAME: string, PASSWORD = password) {
-  return local.operator.send(
-    new InitiateAuthCommand({
-      ClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME, PASSWORD },
-    }),
-  )
-}
-
-export async function tokensOf(username: string) {
-  const { AuthenticationResult } = await signInPlainly(username)
-  return { access: AuthenticationResult!.AccessToken!, refresh: AuthenticationResult!.RefreshToken! }
+/** Signs in through Amplify and returns the tokens; Amplify forgets them, so that the next sign-in can begin. */
+export async function tokensOf(username: string, itsPassword = password) {
+  await signIn({ username, password: itsPassword })
+  const tokens = (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens())!
+  await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens()
+  return {
+    access: tokens.accessToken.toString(),
+    id: tokens.idToken!.toString(),
+    refresh: tokens.refreshToken!,
+  }
 }
 
 export function refresh(RefreshToken: string) {
   return local.operator.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))
-}
-
-export function getUser(AccessToken: string) {
-  return local.operator.send(new GetUserCommand({ AccessToken }))
 }
 
 export function claims(token: string) {

@@ -1,6 +1,9 @@
+import type { Refusal } from './refusal.ts'
+
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+/** Escapes text for XML and HTML, also inside double quotes. */
 export function escapeXml(text: string): string {
   return Object.entries(entities).reduce((escaped, [raw, entity]) => escaped.replaceAll(raw, entity), text)
 }
@@ -16,7 +19,13 @@ export function textElement(name: string, text: string | number | boolean): stri
   return `<${name}>${escapeXml(String(text))}</${name}>`
 }
 
-/** A document of S3's namespace; `content` is XML already. */
+/** The elements inside the `Error` of S3, CloudFront and SES. */
+export function errorElements({ code, message, details }: Pick<Refusal, 'code' | 'message' | 'details'>) {
+  const elements = Object.entries({ Code: code, Message: message, ...details })
+  return elements.map(([name, text]) => textElement(name, text)).join('')
+}
+
+/** A document; `content` is XML already. */
 export function xmlDocument(root: string, content: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${content}</${root.split(' ')[0]}>`
 }

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as z from 'zod/mini'
+import { readBody, sendJson } from './http-server.ts'
+import { parseJson } from './json.ts'
+import { Refusal } from './refusal.ts'
+import { sha256, signatureProblem, type SignatureProblem } from './signature.ts'
+
+/** An operation of a service: from the input of a request to its output. It throws a Refusal. */
+export type Operation = (input: unknown) => object | Promise<object>
+
+type JsonService = {
+  /** What precedes an operation's name in `x-amz-target`. */
+  prefix: string
+  operations: Record<string, Operation>
+  /** Operations that need no signature. */
+  unsigned?: readonly string[]
+  /** Headers of every response. */
+  headers?: Record<string, string>
+}
+
+const signatureCodes: Record<SignatureProblem, string> = {
+  missing: 'MissingAuthenticationTokenException',
+  malformed: 'IncompleteSignatureException',
+  'wrong time': 'InvalidSignatureException',
+  'unsigned headers': 'InvalidSignatureException',
+  'unknown key': 'UnrecognizedClientException',
+  mismatch: 'InvalidSignatureException',
+}
+
+/** Defines an operation by the schema of its input; other input is refused with the service's error code. */
+export function operation<Schema extends z.ZodMiniType>(
+  invalidCode: string,
+  schema: Schema,
+  run: (input: z.output<Schema>) => object | Promise<object>,
+): Operation {
+  return (input) => {
+    const parsed = schema.safeParse(input, { error: z.locales.en().localeError })
+    if (!parsed.success) throw new Refusal(invalidCode, z.prettifyError(parsed.error))
+    return run(parsed.data)
+  }
+}
+
+/** Handles the requests of a service in AWS's JSON 1.1 protocol: `POST /` with the operation in `x-amz-target`. */
+export function jsonService({ prefix, operations, unsigned = [], headers }: JsonService) {
+  const known = new Map(Object.entries(operations))
+
+  async function perform(request: IncomingMessage): Promise<object> {
+    const body = await readBody(request)
+    const target = String(request.headers['x-amz-target'])
+    const name = target.startsWith(`${prefix}.`) ? target.slice(prefix.length + 1) : ''
+    const run = known.get(name)
+    if (!run) throw new Refusal('UnknownOperationException', `The laptop does not support ${target}`)
+    if (!unsigned.includes(name)) requireSignature(request, body)
+    const input = parseJson(body)
+    if (input === undefined) throw new Refusal('SerializationException', 'The request is not JSON')
+    return run(input)
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const common = {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amzn-requestid': randomUUID(),
+      ...headers,
+    }
+    try {
+      sendJson(response, 200, await perform(request), common)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, message, status } = error
+      // Services spell the message's field in both ways; clients read either.
+      const refused = { __type: code, message, Message: message }
+      sendJson(response, status, refused, { ...common, 'x-amzn-errortype': code })
+    }
+  }
+}
+
+function requireSignature({ method = '', headers }: IncomingMessage, body: string): void {
+  const query = new URLSearchParams()
+  const problem = signatureProblem({ method, path: '/', query, headers, payloadHash: sha256(body) })
+  if (problem) throw new Refusal(signatureCodes[problem], `The signature of the request: ${problem}.`)
+}
