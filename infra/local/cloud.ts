@@ -7,7 +7,7 @@ import { openEdge } from './edge/open-edge.ts'
 import { startEdgeServer } from './edge/server.ts'
 import { openFunctionUrls } from './functions/urls.ts'
 import { openGateway } from './rest-api/gateway.ts'
-import { freeBasePort, requireFreePorts } from './ports.ts'
+import { requireFreePorts, reservePorts } from './ports.ts'
 import { checkTypes, identify } from './template/resources.ts'
 import { openSecrets } from './secrets/values.ts'
 import { synthesize } from './template/synth.ts'
@@ -30,7 +30,8 @@ export type Cloud = Awaited<ReturnType<typeof startCloud>>
  * does not.
  */
 export async function startCloud({ basePort, stateDirectory, log }: CloudOptions) {
-  const base = basePort || (await freeBasePort())
+  const block = basePort === 0 ? await reservePorts() : undefined
+  const base = block?.base ?? basePort
   const config = configOf('local', base)
   const ports = localPorts(base)
   await requireFreePorts(Object.values(ports))
@@ -39,6 +40,7 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
   const { keep, close } = openLifecycle(async () => {
     if (stateDirectory === undefined) await rm(directory, { recursive: true, force: true })
   })
+  if (block) keep(block)
   try {
     const kept = stateDirectory === undefined ? {} : { directory: at('table') }
     // The engine takes long to start; meanwhile the template is made.

@@ -1,16 +1,25 @@
 import { createServer } from 'node:net'
 import { localPorts } from '../config.ts'
 
-/** The base of a free block of ports. Begins at the same place every time, so that a synth for it is often at hand. */
-export async function freeBasePort(): Promise<number> {
-  for (let base = 4200; base < 30_000; base += 10) {
+/** Every block has ten ports; the last one is its reservation. */
+const blockSize = 10
+
+/**
+ * Reserves a free block of ports until it is closed, against other calls in any process. The search begins at the same
+ * place every time, so that the synthesized template for the block often exists already.
+ */
+export async function reservePorts(): Promise<{ base: number; close(): Promise<void> }> {
+  for (let base = 4200; base < 30_000; base += blockSize) {
+    const reservation = await listen(base + blockSize - 1)
+    if (!reservation) continue
     const free = await Promise.all(Object.values(localPorts(base)).map(isFree))
-    if (free.every(Boolean)) return base
+    if (free.every(Boolean)) return { base, close: reservation.close }
+    await reservation.close()
   }
   throw new Error('there is no free block of ports')
 }
 
-/** Throws one sentence that names the ports that something else listens on. */
+/** Throws one sentence with the ports that are taken. */
 export async function requireFreePorts(ports: number[]): Promise<void> {
   const free = await Promise.all(ports.map(isFree))
   const taken = ports.filter((_port, at) => !free[at])
@@ -22,9 +31,17 @@ export async function requireFreePorts(ports: number[]): Promise<void> {
 }
 
 async function isFree(port: number): Promise<boolean> {
+  const server = await listen(port)
+  await server?.close()
+  return server !== undefined
+}
+
+/** Listens on the port; undefined when it is taken. */
+async function listen(port: number): Promise<{ close(): Promise<void> } | undefined> {
   const server = createServer()
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
+  const listening = Promise.withResolvers<boolean>()
+  server.once('error', () => listening.resolve(false))
+  server.listen(port, '127.0.0.1', () => listening.resolve(true))
+  if (!(await listening.promise)) return undefined
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) }
 }

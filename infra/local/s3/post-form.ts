@@ -32,6 +32,8 @@ export async function readPostForm(
   })
   form.on('file', (name, file) => {
     hasFile = true
+    // The form emits the same error; destroying the form raises one as well.
+    file.on('error', () => undefined)
     try {
       if (name.toLowerCase() !== 'file') throw malformed()
       collect(file, sizeLimit(fields), result)
@@ -70,8 +72,6 @@ function collect(file: Readable, maximum: number, result: PromiseWithResolvers<B
     else chunks.push(chunk)
   })
   file.on('end', () => result.resolve(Buffer.concat(chunks)))
-  // The form emits the same error.
-  file.on('error', () => undefined)
 }
 
 function fieldsTooLarge(): Refusal {

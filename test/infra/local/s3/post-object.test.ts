@@ -107,3 +107,16 @@ test('110 MB go through a POST, and one that is refused leaves its connection us
   await put('large', file)
   expect(s3.readObject('files', 'large')?.body.equals(file)).toBe(true)
 }, 60_000)
+
+test('a form whose end is missing is refused', async () => {
+  const { client, s3 } = await startTestS3()
+  const { url, fields } = await createPresignedPost(client, { Bucket: 'uploads', Key: 'half' })
+  const parts = Object.entries({ ...fields, file: 'x' }).map(
+    ([name, value]) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a"' : ''}\r\n\r\n${value}\r\n`,
+  )
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const response = await fetch(url, { method: 'POST', headers, body: parts.join('').slice(0, -2) })
+  expect([response.status, codeOf(await response.text())]).toEqual([400, 'MalformedPOSTRequest'])
+  expect(s3.readObject('uploads', 'half')).toBeUndefined()
+})
