@@ -70,8 +70,7 @@ export function openObjectStore(directory: string) {
 
     deleteOlderThan(days: number): void {
       const limit = Date.now() - days * 24 * 60 * 60 * 1000
-      for (const { key, lastModified } of [...objects.values()])
-        if (Date.parse(lastModified) < limit) remove(key)
+      for (const { key, lastModified } of objects.values()) if (Date.parse(lastModified) < limit) remove(key)
     },
   }
 }
