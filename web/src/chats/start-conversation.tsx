@@ -4,8 +4,7 @@ import type { Partner } from './conversation.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Asks before a conversation starts. People without a verified school get the prompt to verify instead. */
 export function StartConversation({ partner }: { partner: Partner }) {
@@ -23,22 +22,13 @@ export function StartConversation({ partner }: { partner: Partner }) {
     showAlert({ message: 'Messages are not open yet. Leave a comment for now.', type: 'okay' })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title="Start Conversation?"
-      open
-      onClose={closeConversation}
-      actions={
-        <>
-          <Button kind="plain" onClick={closeConversation}>
-            Cancel
-          </Button>
-          <Button kind="primary" onClick={start}>
-            Start Conversation
-          </Button>
-        </>
-      }
+      confirm="Start Conversation"
+      onCancel={closeConversation}
+      onConfirm={start}
     >
       Start a private conversation with {partner.name}.
-    </Dialog>
+    </ConfirmDialog>
   )
 }

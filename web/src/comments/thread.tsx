@@ -3,10 +3,11 @@ import { WindowVirtualizer } from 'virtua'
 import type { CustomContainerComponentProps } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import { ListEnd } from '../ui/list-end.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { MoreReplies } from './more-replies.tsx'
 import { useOpenCreateComment } from './open-create-comment.ts'
-import { ThreadEnd } from './thread-end.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
 import type { ThreadTree } from './thread-rows.ts'
 import { useThreadRows } from './use-thread-rows.ts'
 import styles from './thread.module.css'
@@ -58,7 +59,11 @@ export function Thread({ post, tree, commentId, more }: ThreadProps) {
           )
         }
       </WindowVirtualizer>
-      {more && <ThreadEnd load={more.load} failed={more.failed} />}
+      {more && (
+        <ListEnd more failed={more.failed} loadMore={more.load}>
+          <ThreadSkeleton />
+        </ListEnd>
+      )}
     </>
   )
 }

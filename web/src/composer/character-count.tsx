@@ -1,7 +1,8 @@
 import { textMaximum } from '../../../shared/composer/rich-text.ts'
+import hidden from '../ui/hidden.module.css'
 import styles from './character-count.module.css'
 
-/** How much of the limit is used: a ring, and the characters that are left, negative when there are too many. */
+/** The used part of the limit as a ring, with the number of characters left, negative above the limit. */
 export function CharacterCount({ count, id }: { count: number; id: string }) {
   const left = textMaximum - count
   const state = left < 0 ? 'over' : left <= 50 ? 'near' : 'fine'
@@ -19,7 +20,7 @@ export function CharacterCount({ count, id }: { count: number; id: string }) {
           strokeDasharray={`${Math.min(count, textMaximum)} ${textMaximum}`}
         />
       </svg>
-      <span id={id} className={styles.spoken}>
+      <span id={id} className={hidden.hidden}>
         {left < 0 ? `${-left} characters too many` : `${left} characters left`}
       </span>
     </span>

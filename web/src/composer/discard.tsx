@@ -1,32 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { clearComposer, getComposer, isDirty } from './store.ts'
 
-/** Asks before something that was typed or chosen is thrown away. */
-function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  return (
-    <Dialog
-      title="Discard Post?"
-      open
-      onClose={onKeep}
-      actions={
-        <>
-          <Button kind="plain" onClick={onKeep}>
-            Keep Writing
-          </Button>
-          <Button kind="danger" onClick={onDiscard}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      What you wrote and the photos you chose will be gone.
-    </Dialog>
-  )
-}
-
-/** Leaving a composer asks first when something would be lost. */
+/** Leaves a composer, after asking where something would be lost. */
 export function useDiscard(subject: string, leave: () => void) {
   const [asking, setAsking] = useState(false)
   const discard = () => {
@@ -35,6 +11,17 @@ export function useDiscard(subject: string, leave: () => void) {
   }
   return {
     askDiscard: () => (isDirty(getComposer(subject)) ? setAsking(true) : leave()),
-    discard: asking && <Discard onKeep={() => setAsking(false)} onDiscard={discard} />,
+    discard: asking && (
+      <ConfirmDialog
+        title="Discard Post?"
+        cancel="Keep Writing"
+        confirm="Discard"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={discard}
+      >
+        What you wrote and the photos you chose will be gone.
+      </ConfirmDialog>
+    ),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Drafts: what a person has written and not sent, one for each subject. Words, category and descriptions stand in
- * localStorage as they are typed; the files are in IndexedDB (draft-files.ts). The last tab that writes wins.
+ * Drafts: what a person has written and not sent, one for each subject. Text, category and descriptions are saved to
+ * localStorage at every change, the files to IndexedDB (draft-files.ts). The last tab that writes wins.
  */
 import * as z from 'zod/mini'
 import { categories } from '../../../shared/posts/category.ts'
@@ -27,14 +27,14 @@ export type DraftFile = Draft['files'][number]
 const prefix = 'draft '
 const commentDays = 30
 const dayMs = 24 * 3600_000
-/** What each draft was when this tab last read or wrote it. */
+/** Each draft as this tab last read or wrote it. */
 const known = new Map<string, string | null>()
 
 export function draftKey(owner: string, subject: string): string {
   return `${prefix}${owner} ${subject}`
 }
 
-/** Whether another tab wrote or cleared the draft since this one last looked. */
+/** Whether another tab changed the draft since this one last read or wrote it. */
 export function isDraftChanged(key: string): boolean {
   return localStorage.getItem(key) !== (known.get(key) ?? null)
 }
@@ -45,7 +45,7 @@ export function readDraft(key: string): Draft | undefined {
   return parse(stored)
 }
 
-/** Keeps a draft, or forgets an empty one. Answers false where this browser has no room for it. */
+/** Saves a draft, or deletes an empty one. Returns false when the browser has no room for it. */
 export function saveDraft(key: string, { text, category, files, attempt }: Omit<Draft, 'savedAt'>): boolean {
   const content = { text, category, files, attempt }
   const last = parse(known.get(key) ?? null)
@@ -61,12 +61,12 @@ export function saveDraft(key: string, { text, category, files, attempt }: Omit<
     }
     return true
   } catch {
-    // The quota is used up, or the browser keeps nothing.
+    // The quota is used up, or storage is disabled.
     return false
   }
 }
 
-/** Forgets comments that were begun more than 30 days ago. Answers whether one had files, which are still there. */
+/** Deletes drafts of comments older than 30 days. Returns whether one of them had files, which are still stored. */
 export function expireDrafts(): boolean {
   let hadFiles = false
   for (const key of Object.keys(localStorage)) {

@@ -17,19 +17,19 @@ import { alertTooLong, lengthOf } from './too-long.ts'
 import styles from './editor.module.css'
 
 interface EditorProps {
-  /** What the editor starts with; afterwards the text is its own. */
+  /** The initial text: later changes are the editor's own. */
   text: string
-  /** Names the field. */
+  /** The accessible name of the field. */
   label: string
   placeholder: string
-  /** The editor, for what puts text into it. */
+  /** Set to the editor, so that text can be inserted. */
   editorRef: RefObject<LexicalEditor | null>
   describedBy: string
   invalid: boolean
   onChange: (text: string) => void
 }
 
-/** Plain text with links that show themselves. Typing ends at the limit; a paste that is too long is kept whole. */
+/** A plain-text editor that marks links. Typing stops at the limit; a paste that is too long is kept whole. */
 export function Editor({ text, label, placeholder, editorRef, describedBy, invalid, onChange }: EditorProps) {
   const change = (state: EditorState) => {
     const typed = state.read(() => $getRoot().getTextContent())
@@ -73,7 +73,7 @@ export function Editor({ text, label, placeholder, editorRef, describedBy, inval
   )
 }
 
-/** Always the same list: with a new one the plugin looks at everything anew, and takes the focus. */
+/** A constant: with a new list the plugin checks the whole text again and takes the focus. */
 const matchers = [matchLink]
 
 function fill(text: string): void {
@@ -97,7 +97,7 @@ function matchLink(text: string) {
     : null
 }
 
-/** Refuses a typed character that no longer fits. Input methods cannot be refused: what they add shows as too much. */
+/** Refuses typed characters beyond the limit. Input methods cannot be refused: their text shows as too long. */
 function TypingLimit() {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {

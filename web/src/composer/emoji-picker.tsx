@@ -12,7 +12,7 @@ const components: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  // The picker counts from 0, the attributes from 1.
+  // The picker counts from 0, ARIA from 1.
   Row: ({ 'aria-rowindex': row = 0, ...props }) => (
     <div {...props} aria-rowindex={row + 1} className={styles.row} />
   ),
@@ -30,12 +30,12 @@ const components: Partial<EmojiPickerListComponents> = {
   ),
 }
 
-/** Emoji to choose from, by eye or by name: typing searches, arrows move, Enter takes. */
+/** A grid of emoji: typing searches by name, arrows move, Enter chooses. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  // Where fingers are, the keyboard would cover half of it.
+  // On touch screens the keyboard would cover half of the picker.
   useEffect(() => {
     if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus()
   }, [attempt])

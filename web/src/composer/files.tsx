@@ -3,7 +3,7 @@ import { ChosenFiles } from '../media/chosen-files.tsx'
 import { DescribeFile } from '../media/describe-file.tsx'
 import { changeFile, moveFile, removeFile, useComposer } from './store.ts'
 
-/** The files of what is being written: their order, their descriptions, and the way out. */
+/** The files in the composer, with their order, descriptions and removal. */
 export function Files({ subject }: { subject: string }) {
   const { files } = useComposer(subject)
   const [described, setDescribed] = useState<string>()

@@ -11,13 +11,14 @@ import type { Writing } from './open.ts'
 import { getComposer, isDirty } from './store.ts'
 import { useDiscard } from './discard.tsx'
 import { Sending } from './sending.tsx'
+import hidden from '../ui/hidden.module.css'
 import styles from './frames.module.css'
 
 interface FrameProps extends Omit<ComponentProps<typeof Composer>, 'leave'> {
   title: string
 }
 
-/** The composer of wide screens, over the page; where the screen gets narrow it goes on as the page `narrowPath`. */
+/** The composer of wide screens, in a dialog; when the screen becomes narrow it continues on the page `narrowPath`. */
 export function ComposerInDialog({
   title,
   narrowPath,
@@ -46,13 +47,13 @@ export function ComposerInDialog({
   )
 }
 
-/** The composer of narrow screens, a page of its own. */
+/** The composer of narrow screens, as a page. */
 export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack: string }) {
   const { discard, askDiscard } = useDiscard(form.subject, useLeave(goBack))
   return (
     <div className={styles.page}>
       <title>{title}</title>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={hidden.hidden}>{title}</h1>
       <Composer
         {...form}
         leave={
@@ -67,13 +68,13 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
   )
 }
 
-/** Going back keeps the place in the list; a visit that began here has nothing to go back to. */
+/** Leaves the page: back, which restores the place in the list, or to `goBack` when the visit started here. */
 export function useLeave(goBack: string): () => void {
   const navigate = useNavigate()
   return () => void (isFirstPage() ? navigate(goBack, { replace: true }) : navigate(-1))
 }
 
-/** Wide screens are sent back from a page that is for narrow ones, and what is being written goes on in the dialog. */
+/** Sends wide screens back from a page for narrow ones; what is being written continues in the dialog. */
 export function useNarrowOnly(goBack: string, subject?: string, writing?: Writing): boolean {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()

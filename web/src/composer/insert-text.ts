@@ -3,7 +3,7 @@ import type { LexicalEditor } from 'lexical'
 import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import { alertTooLong, lengthOf } from './too-long.ts'
 
-/** Puts text where the caret is, or was before the editor lost the focus; refuses what no longer fits. */
+/** Inserts text at the caret, or where it was before the editor lost the focus; refuses text beyond the limit. */
 export function insertText(editor: LexicalEditor | null, text: string): void {
   if (!editor) return
   const length = editor.read(

@@ -22,7 +22,7 @@ export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
     if (!button.current || !panel.current) return
     const box = button.current.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
-    // Below the button, or above it where the screen ends; always on the screen.
+    // Below the button, or above it when there is no room below; always inside the screen.
     const below = box.bottom + gap + height <= clientHeight ? box.bottom + gap : box.top - gap - height
     panel.current.style.setProperty('--top', `${Math.max(gap, below)}px`)
     panel.current.style.setProperty(

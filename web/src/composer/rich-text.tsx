@@ -4,7 +4,7 @@ import { truncateBlocks } from '../../../shared/composer/rich-text.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
 import styles from './rich-text.module.css'
 
-/** Text of a post: cut at 200 characters with 'See more' / 'See less' (specification, core 4, 'Long text'). */
+/** The text of a post or comment: longer than 200 characters, it is cut, with the button 'See more' / 'See less'. */
 export function RichText({ blocks, large = false }: { blocks: readonly Block[]; large?: boolean }) {
   const [open, setOpen] = useState(false)
   if (blocks.length === 0) return null
@@ -37,7 +37,7 @@ export function RichText({ blocks, large = false }: { blocks: readonly Block[]; 
   )
 }
 
-/** Its beginning stays where it is, though the list may move to hold what follows; one that shrank away comes back. */
+/** Keeps the beginning of the text in place when it opens or closes, and in view when it closes. */
 function keepPlace(text: Element, isOpen: boolean): void {
   const { top } = text.getBoundingClientRect()
   const observer = new ResizeObserver(() => {
@@ -48,7 +48,7 @@ function keepPlace(text: Element, isOpen: boolean): void {
   observer.observe(text)
 }
 
-/** Plain text with its links as elements: nothing in a text is ever read as HTML. */
+/** Plain text with links as elements: text is never parsed as HTML. */
 function inline(block: Block): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
@@ -65,7 +65,7 @@ function inline(block: Block): ReactNode[] {
   return parts
 }
 
-/** A long address would fill the card: the scheme goes, and what is beyond 40 characters. */
+/** Shortens an address: without its scheme, at most 40 characters. */
 function shortAddress(text: string): string {
   const bare = text.replace(/^https?:\/\/(www\.)?/i, '')
   return bare.length > 40 ? `${bare.slice(0, 39)}…` : bare

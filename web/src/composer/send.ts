@@ -12,13 +12,13 @@ import type { Composer } from './store.ts'
 import { blocksOf } from './blocks-of.ts'
 import { alertTooLong } from './too-long.ts'
 
-/** What a post and a comment have in common. */
+/** The content that posts and comments have in common. */
 export interface Content {
   blocks: Block[]
   media: Attachment[]
 }
 
-/** Whether what is written can be sent as it is. */
+/** Whether the content of the composer can be sent. */
 export function canSend({ text, files, loading }: Pick<Composer, 'text' | 'files' | 'loading'>): boolean {
   const blocks = blocksOf(text)
   return (
@@ -29,9 +29,9 @@ export function canSend({ text, files, loading }: Pick<Composer, 'text' | 'files
 }
 
 /**
- * Uploads the files, then has `create` publish the content with all of them, then empties the composer. `about` is
- * what else is sent: the same again goes under the same id. Answers what was made, or undefined where it failed: the
- * composer keeps everything and says why, and the next attempt goes on from there.
+ * Uploads the files, has `create` publish the content, then empties the composer. `about` is the rest of the request: a
+ * retry of the same request uses the same id. Returns what was created, or undefined after a failure: then the composer
+ * keeps everything and shows why, and the next attempt continues from there.
  */
 export async function sendComposer<T>(
   subject: string,
@@ -48,9 +48,9 @@ export async function sendComposer<T>(
   if (!canSend(getComposer(subject))) return undefined
   try {
     if (!(await sendPhotos(subject))) return undefined
-    const made = await publish(subject, about, blocks, create)
-    if (made) clearComposer(subject)
-    return made
+    const created = await publish(subject, about, blocks, create)
+    if (created) clearComposer(subject)
+    return created
   } finally {
     changeComposer(subject, { sending: 'no' })
   }
@@ -92,7 +92,7 @@ function mediaOf({ uploadId, posterId, alt }: ChosenFile): Content['media'] {
   return [{ uploadId, ...(posterId ? { posterId } : {}), ...(alt.trim() ? { alt: alt.trim() } : {}) }]
 }
 
-/** Uploads expire after a day; the files are still here, so the next attempt sends them again. */
+/** Uploads expire after a day; the next attempt uploads the files again. */
 function forgetUploads(subject: string, files: readonly ChosenFile[]): void {
   for (const { key } of files)
     changeFile(subject)(key)({

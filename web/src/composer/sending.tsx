@@ -3,7 +3,7 @@ import { Progress } from '../ui/progress.tsx'
 import { useComposer } from './store.ts'
 import styles from './sending.module.css'
 
-/** 'Uploading Photos...' with its real progress, then 'Uploading Post...' (specification, core 2). */
+/** The dialog of a request in flight: 'Uploading Photos...' with the progress, then 'Uploading Post...'. */
 export function Sending({ subject }: { subject: string }) {
   const { sending, files } = useComposer(subject)
   if (sending === 'no') return null

@@ -7,12 +7,12 @@ export const tooLong = createPost.refusals['text-too-long'].message
 export const pauseMs = 3000
 let last = -pauseMs
 
-/** 'Error: Too many characters!', at most once every 3 seconds (specification, core 5). */
+/** Shows 'Error: Too many characters!', at most once every 3 seconds. */
 export function alertTooLong(): void {
   if (performance.now() - last < pauseMs) return
   last = performance.now()
   showAlert({ message: tooLong, type: 'danger' })
 }
 
-/** The length of typed text as the limit counts it. */
+/** The length of typed text, counted like the limit. */
 export const lengthOf = (text: string) => countCharacters(text.split('\n').map((line) => ({ text: line })))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClipboardEvent, DragEvent, SyntheticEvent } from 'react'
 import { addFiles } from './store.ts'
 
-/** Takes the files of a paste or drop, before the editor sees it; text goes on to the editor. */
+/** Adds pasted and dropped files to the composer before the editor handles the event; text is left to the editor. */
 export function useFileDrop(subject: string) {
   const [dragging, setDragging] = useState(false)
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
@@ -27,7 +27,7 @@ export function useFileDrop(subject: string) {
   }
 }
 
-/** Whether an event comes from a dialog that stands above the form, like that of a description. */
+/** Whether an event comes from a dialog above the form, such as that of a description. */
 export function isAbove({ target, currentTarget }: SyntheticEvent): boolean {
   return target instanceof Element && target.closest('dialog') !== currentTarget.closest('dialog')
 }

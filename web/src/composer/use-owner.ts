@@ -4,8 +4,8 @@ import { useMe } from '../session/me.ts'
 import { loadComposer, useComposer } from './store.ts'
 
 /**
- * Whose composer it is, once it has their draft. A form claims it once for each person who comes there: as long as
- * it is open, it keeps what it shows.
+ * The signed-in person, once the composer has their draft. A form loads the draft once for each person: while it is
+ * open, it keeps its text whatever other tabs write.
  */
 export function useComposerOwner(subject: string): Me | undefined {
   const { me } = useMe()

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ChosenFileTile } from './chosen-file-tile.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 import { useDragOrder } from './use-drag-order.ts'
+import hidden from '../ui/hidden.module.css'
 import styles from './chosen-files.module.css'
 
 interface ChosenFilesProps {
@@ -57,7 +58,7 @@ export function ChosenFiles({ files, onRemove, onDescribe, onMove }: ChosenFiles
           />
         ))}
       </ul>
-      <p className={styles.announcement} role="status">
+      <p className={hidden.hidden} role="status">
         {announcement}
       </p>
     </>

@@ -8,8 +8,7 @@ import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { postKey, removePost } from './cache.ts'
 import { removeComment, threadKey } from '../comments/thread-cache.ts'
 
@@ -58,23 +57,16 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
     }
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete Post?"
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" busy={busy} onClick={() => void remove()}>
-            Delete
-          </Button>
-        </>
-      }
+      confirm="Delete"
+      danger
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
     >
       {text}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

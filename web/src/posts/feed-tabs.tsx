@@ -3,6 +3,7 @@ import { useContext } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BackContext } from '../ui/page-header.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
+import hidden from '../ui/hidden.module.css'
 import styles from './feed-tabs.module.css'
 
 /** The header of the two views of a campus: its posts and its pictures. */
@@ -10,7 +11,7 @@ export function FeedTabs({ title, back }: { title: 'Feed' | 'Media'; back: boole
   const goBack = useContext(BackContext)
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={hidden.hidden}>{title}</h1>
       {back && <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />}
       <nav className={styles.tabs} aria-label="Feed and media">
         <PlaceLink to="/home" className={styles.tab}>

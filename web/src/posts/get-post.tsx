@@ -5,12 +5,13 @@ import { useMe } from '../session/me.ts'
 import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { MoreFailed } from '../ui/list-end.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CommentPrompt } from '../comments/comment-prompt.tsx'
 import { NoPost } from './no-post.tsx'
 import { useOpenCreateComment } from '../comments/open-create-comment.ts'
 import { PostDetail, PostDetailSkeleton } from './post-detail.tsx'
-import { ThreadFailed, ThreadSkeleton } from '../comments/thread-end.tsx'
+import { ThreadSkeleton } from '../comments/thread-skeleton.tsx'
 import { Thread } from '../comments/thread.tsx'
 import { useThread } from '../comments/use-thread.ts'
 import styles from '../comments/thread.module.css'
@@ -64,7 +65,7 @@ function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useT
           }
         />
       ) : failed ? (
-        <ThreadFailed message={failed} retry={thread.retry} />
+        <MoreFailed message={failed} retry={thread.retry} />
       ) : (
         <ThreadSkeleton />
       )}

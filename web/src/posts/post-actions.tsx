@@ -9,6 +9,7 @@ import { shortNumber } from '../ui/short-number.ts'
 import { useOpenCreateComment } from '../comments/open-create-comment.ts'
 import { postLink, postTitle } from './link.ts'
 import { SaveButton } from '../saves/save-button.tsx'
+import hidden from '../ui/hidden.module.css'
 import styles from './post-actions.module.css'
 
 interface PostActionsProps {
@@ -42,7 +43,7 @@ function CommentLink({ post }: { post: Post }) {
   return (
     <Link to={`/post/${post.id}`} className={action.action}>
       <MessageCircle size={18} aria-hidden />
-      <span className={styles.unseen}>Comment</span> {shortNumber(post.comments)}
+      <span className={hidden.hidden}>Comment</span> {shortNumber(post.comments)}
     </Link>
   )
 }

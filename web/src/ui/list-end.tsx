@@ -27,7 +27,8 @@ export function ListEnd({ more, failed, loadMore, near = early, children }: List
   return <div ref={end}>{failed ? <MoreFailed message={failed} retry={loadMore} /> : children}</div>
 }
 
-function MoreFailed({ message, retry }: { message: string; retry: () => void }) {
+/** Says why a part of a list could not be loaded, with the button to try again. */
+export function MoreFailed({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div className={styles.end} role="alert">
       <p>{message}</p>

@@ -1,0 +1,19 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './thread.module.css'
+
+/** The shape of comments that are loading. */
+export function ThreadSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading comments" role="status">
+      {['70%', '90%', '45%'].map((width) => (
+        <div key={width} className={styles.skeleton}>
+          <Skeleton width={32} height={32} radius={999} />
+          <div className={styles.skeletonBody}>
+            <Skeleton width="40%" height={14} />
+            <Skeleton width={width} height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
