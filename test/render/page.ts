@@ -1,17 +1,16 @@
 /** Opens the site itself, `web/src/app/main.tsx`, in the DOM of a rendered test. */
-import { userEvent } from '@testing-library/user-event'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
-import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import type { Me } from '../../shared/users/user.ts'
 import { closedIsHidden, completeDom } from './dom.ts'
-import { answer, hasAnswer } from './server.ts'
+import { answerByDefault, serve } from './server.ts'
 
 const cookies = 'CognitoIdentityServiceProvider.client'
 const siteConfig = {
@@ -51,22 +50,19 @@ export async function openPage(
     throw new Error(`A rendered test has no network: ${url}`)
   })
   if (as) signInAs(as)
-  byDefault(getCampusCounts, () => ({ members: 12 }))
-  byDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
-  byDefault(listPosts, () => ({ items: [] }))
-  byDefault(listSavedIds, () => ({ items: [] }))
+  answerByDefault(getCampusCounts, () => ({ members: 12 }))
+  answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
+  answerByDefault(listPosts, () => ({ items: [] }))
+  answerByDefault(listSavedIds, () => ({ items: [] }))
   vi.resetModules()
+  serve(await import('../../shared/contract.ts'))
   await import('../../web/src/app/main.tsx')
-}
-
-function byDefault<C extends AnyContract>(contract: C, how: (input: InputOf<C>) => OutputOf<C>): void {
-  if (!hasAnswer(contract)) answer(contract, how)
 }
 
 /** The cookies of a session, and what the server knows of its person. */
 export function signInAs(me: Me): void {
   document.cookie = `${cookies}.LastAuthUser=${me.id}; path=/`
-  byDefault(getMe, () => me)
+  answerByDefault(getMe, () => me)
 }
 
 export function signOutHere(): void {
@@ -95,5 +91,5 @@ export function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** Types and clicks as a person does, without pauses. */
-export const user = userEvent.setup({ delay: null })
+/** Types and clicks as a person does, without pauses; a list that is still measuring itself takes clicks too. */
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })

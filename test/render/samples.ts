@@ -1,6 +1,7 @@
 /** People, posts and comments for rendered tests, as the operations answer them. */
 import type { Comment } from '../../shared/comments/comment.ts'
 import { linkify } from '../../shared/composer/rich-text.ts'
+import type { Media } from '../../shared/media/media.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import type { Author, Me } from '../../shared/users/user.ts'
@@ -77,3 +78,12 @@ export function aComment(on: Post | Comment, text: string, more: Partial<Comment
     ...more,
   }
 }
+
+/** A photo of a post; `alt` is its description. */
+export const aPhoto = (alt: string): Media => ({
+  kind: 'photo',
+  fileId: 'photo1',
+  width: 900,
+  height: 600,
+  alt,
+})

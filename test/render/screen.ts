@@ -3,14 +3,18 @@
  * for word is noted for the checklist (test/checklist).
  */
 import { configure, getQueriesForElement, queries as allQueries } from '@testing-library/dom'
+import { vi } from 'vitest'
 
 type Queries = typeof allQueries
 type Bound = ReturnType<typeof getQueriesForElement<Queries>>
 
-// The page is told once, as text, when waiting is over: its markup would fill screens, and cost time at each look.
-configure({ getElementError: (message) => new Error(message ?? 'Not found') })
+// What is missing in one line, and the page as text: roles and markup would fill screens.
+configure({
+  getElementError: (message) =>
+    new Error(`${message?.split('\n')[0]}\n\nThe page says:\n${document.body.innerText}`),
+})
 
-const patience = 8000
+const patience = 5000
 // Taken before a test stops the clock: a test waits for the page in real time only.
 const { setTimeout: realTimeout } = globalThis
 const { now } = performance
@@ -19,18 +23,20 @@ const pause = (milliseconds: number) => new Promise((resolve) => realTimeout(res
 /** Texts that the running test looked up and found. */
 export const seen = new Set<string>()
 
-/** Waits until the check no longer throws; a clock that was stopped stays so. */
-export async function until<T>(check: () => T): Promise<T> {
+/** Waits until the check returns something and does not throw. A clock that was stopped stays so: only timers of 0 ms go. */
+export async function until<T>(check: () => T, atLast: () => T = check): Promise<T> {
   const from = now.call(performance)
-  for (let looks = 1; ; looks += 1) {
+  for (let looks = 1; now.call(performance) - from < patience; looks += 1) {
     try {
-      return check()
-    } catch (error) {
-      if (now.call(performance) - from > patience)
-        throw new Error(`${String(error)}\n\nThe page says:\n${document.body.innerText}`, { cause: error })
+      const found = check()
+      if (found !== false) return found
+    } catch {
+      // Not yet.
     }
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
     await pause(Math.min(2 * looks, 40))
   }
+  return atLast()
 }
 
 /** Testing Library's queries inside of an element, noting what they found. */
@@ -45,8 +51,14 @@ export function within(element: HTMLElement): Bound {
       return found
     }
     bound[name] = noting
-    if (name.startsWith('get'))
-      bound[name.replace(/^get/, 'find')] = (...given: unknown[]) => until(() => noting(...given))
+    if (!name.startsWith('get')) continue
+    // To look for all is cheap; the sentence about what is missing is made once.
+    const all = plain[name.replace(/^get(All)?/, 'queryAll') as 'queryAllByText']
+    bound[name.replace(/^get/, 'find')] = (...given: unknown[]) =>
+      until(
+        () => Reflect.apply(all, undefined, given).length > 0 && noting(...given),
+        () => noting(...given),
+      )
   }
   return bound as Bound
 }

@@ -3,7 +3,7 @@
  * in place of `call` (web/src/lib/call.ts).
  */
 import type { AnyContract, InputOf, OutputOf, RefusalCode } from '../../shared/contract.ts'
-import { commonRefusals } from '../../shared/contract.ts'
+import * as contracts from '../../shared/contract.ts'
 
 /** Thrown by an answer: the operation refuses with this code of its contract, or `offline`. */
 class Refuse {
@@ -18,14 +18,25 @@ class Refuse {
 type Answer<C extends AnyContract> = (input: InputOf<C>) => OutputOf<C> | Promise<OutputOf<C>>
 
 let answers = new Map<string, (input: never) => unknown>()
+let defaults = new Map<string, (input: never) => unknown>()
 let received: { name: string; input: unknown }[] = []
+/** The page's own copy: its modules load anew. */
+let ofPage: Pick<typeof contracts, 'RefusalError'> = contracts
+
+export function serve(page: typeof ofPage): void {
+  ofPage = page
+}
+
 /** What the page did and the server does not allow; the test that caused it fails. */
-export const complaints: string[] = []
+let complaints: string[] = []
 
 /** From now on the operation answers this. */
 export function answer<C extends AnyContract>(contract: C, how: Answer<C> | OutputOf<C>): void {
   answers.set(contract.name, typeof how === 'function' ? (how as Answer<C>) : () => how)
 }
+
+/** To be thrown by an answer. */
+export const refusal = (code: string) => new Refuse(code)
 
 /** From now on the operation refuses. `offline` and `unavailable` are what `call` itself says of a lost connection. */
 export function refuse<C extends AnyContract>(
@@ -38,9 +49,12 @@ export function refuse<C extends AnyContract>(
   })
 }
 
-/** Whether the test said what the operation answers. */
-export function hasAnswer(contract: AnyContract): boolean {
-  return answers.has(contract.name)
+/** What the operation answers where the test does not say it. */
+export function answerByDefault<C extends AnyContract>(
+  contract: C,
+  how: (input: InputOf<C>) => OutputOf<C>,
+): void {
+  defaults.set(contract.name, how)
 }
 
 /** The inputs that the page sent to an operation, oldest first. */
@@ -50,9 +64,16 @@ export function callsOf<C extends AnyContract>(contract: C): InputOf<C>[] {
 
 export function resetServer(): void {
   answers = new Map()
+  defaults = new Map()
   received = []
-  complaints.length = 0
+  complaints = []
 }
+
+export function noteComplaint(message: string): void {
+  complaints.push(message)
+}
+
+export const allComplaints = (): readonly string[] => complaints
 
 /** In place of `call`. */
 export async function answerCall(
@@ -60,14 +81,19 @@ export async function answerCall(
   input: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<unknown> {
-  // The page's own copy: modules load anew for each page.
-  const { RefusalError } = await import('../../shared/contract.ts')
+  // What was there when the page called: the answer may come after the test.
+  const how = answers.get(contract.name) ?? defaults.get(contract.name)
+  const ofTest = complaints
+  const complain = (message: string) => {
+    ofTest.push(message)
+    return new Error(message)
+  }
+  if (navigator.onLine) received.push({ name: contract.name, input })
+  const { RefusalError } = ofPage
   const sentence = 'Something went wrong. Try again.'
   if (!navigator.onLine) throw new RefusalError('offline', { status: 503, message: sentence })
   const parsed = parse(contract.input, input)
   if (!parsed.success) complain(`${contract.name} got an input that its contract refuses: ${parsed.error}`)
-  received.push({ name: contract.name, input })
-  const how = answers.get(contract.name)
   if (!how) throw complain(`${contract.name} was called, and the test has no answer`)
   try {
     const output = await how(parsed.data as never)
@@ -79,7 +105,7 @@ export async function answerCall(
   } catch (error) {
     if (!(error instanceof Refuse)) throw error
     if (error.code === 'offline') throw new RefusalError('offline', { status: 503, message: sentence })
-    const refusal = { ...commonRefusals, ...contract.refusals }[error.code]
+    const refusal = { ...contracts.commonRefusals, ...contract.refusals }[error.code]
     if (!refusal) throw complain(`${contract.name} has no refusal '${error.code}'`)
     throw new RefusalError(error.code, refusal, error.more)
   }
@@ -89,9 +115,4 @@ function parse(schema: unknown, value: unknown) {
   return (
     schema as { safeParse: (value: unknown) => { success: boolean; data: unknown; error?: unknown } }
   ).safeParse(value)
-}
-
-function complain(message: string): Error {
-  complaints.push(message)
-  return new Error(message)
 }

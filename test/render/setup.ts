@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { closePage, setOnline } from './page.ts'
 import { seen } from './screen.ts'
-import { complaints, resetServer } from './server.ts'
+import { allComplaints, noteComplaint, resetServer } from './server.ts'
 
-vi.mock('../../web/src/lib/call.ts', async () => {
+vi.mock('../../web/src/lib/call.ts', async (original) => {
   const { answerCall } = await import('./server.ts')
-  return { call: answerCall, serverNow: () => Date.now() }
+  return { ...(await original<object>()), call: answerCall }
 })
 vi.mock('../../web/src/session/amplify.ts', async () => {
   const { signOutHere } = await import('./page.ts')
@@ -33,19 +33,20 @@ await Promise.all([
 
 beforeEach(() => {
   seen.clear()
-  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))
+  vi.spyOn(console, 'error').mockImplementation((...said) => noteComplaint(said.map(String).join(' ')))
 })
 
 afterEach(() => {
   closePage()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   setOnline(true)
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
-  const found = [...complaints]
+  const found = allComplaints()
   resetServer()
   expect(found).toEqual([])
 })

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listGallery } from '../../shared/posts/list-gallery.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { openPage, user } from '../render/page.ts'
+import { aComment, aPost, ann, authorOf } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const own = { author: authorOf(ann) }
+const lamp = aPost('My lamp', own)
+
+/** Opens the menu of the card or page that has this text, and asks to delete. */
+async function askToDelete(text: string) {
+  const article = (await screen.findByText(text)).closest('article')!
+  await user.click(within(article).getByRole('button', { name: 'More' }))
+  await user.click(await within(article).findByRole('menuitem', { name: 'Delete' }))
+  return within(await screen.findByRole('dialog', { name: 'Delete Post?' }))
+}
+
+const press = async (dialog: ReturnType<typeof within>, name: string) =>
+  user.click(dialog.getByRole('button', { name }))
+
+test('an author deletes a post from the feed: it is gone before the server answers', async () => {
+  const held = Promise.withResolvers<{ deleted: true }>()
+  answer(listPosts, { items: [lamp, aPost('A chair')] })
+  answer(deletePost, () => held.promise)
+  await openPage('/home', { as: ann })
+  await press(await askToDelete('My lamp'), 'Cancel')
+  expect(screen.getByText('My lamp')).toBeTruthy()
+  await press(await askToDelete('My lamp'), 'Delete')
+  await until(() => expect(screen.queryByText('My lamp')).toBeNull())
+  expect(screen.queryByText('Your post was deleted')).toBeNull()
+  held.resolve({ deleted: true })
+  await screen.findByText('Your post was deleted')
+  expect(screen.getByText('A chair')).toBeTruthy()
+  expect(callsOf(deletePost)).toEqual([{ postId: lamp.id }])
+})
+
+for (const [code, sentence] of [
+  ['offline', "Couldn't delete post. Try again."],
+  ['not-author', "Couldn't delete post."],
+] as const)
+  test(`a delete that is refused (${code}) brings the post back and says “${sentence}”`, async () => {
+    answer(listPosts, { items: [lamp] })
+    refuse(deletePost, code)
+    await openPage('/home', { as: ann })
+    await press(await askToDelete('My lamp'), 'Delete')
+    await screen.findByText(sentence)
+    await screen.findByText('My lamp')
+  })
+
+test('only the author of a post is offered to delete it', async () => {
+  answer(getPost, { post: aPost('A lamp'), comments: [] })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await screen.findByRole('menuitem', { name: 'Copy link' })
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+})
+
+const comment = aComment(lamp, 'Not what I meant', own)
+
+for (const [path, text, next] of [
+  [`/post/${lamp.id}`, 'My lamp', '/home'],
+  [`/media/${lamp.id}`, 'My lamp', '/media'],
+  [`/post/${comment.id}`, 'My lamp', '/home'],
+  [`/post/${comment.id}`, 'Not what I meant', `/post/${lamp.id}`],
+] as const)
+  test(`deleting “${text}” on ${path.split('/')[1]} ${path.includes('_') ? 'of a comment' : ''} leads to ${next.slice(0, 6)}`, async () => {
+    answer(getPost, ({ postId }) =>
+      postId === comment.id
+        ? { post: lamp, comments: [comment], comment }
+        : { post: lamp, comments: [comment] },
+    )
+    answer(listGallery, { items: [] })
+    answer(deletePost, { deleted: true })
+    await openPage(path, { as: ann, width: 390 })
+    await press(await askToDelete(text), 'Delete')
+    await screen.findByText(text === 'My lamp' ? 'Your post was deleted' : 'Comment Removed')
+    await until(() => expect(window.location.pathname).toBe(next))
+    await until(() => expect(screen.queryByText(text)).toBeNull())
+  })

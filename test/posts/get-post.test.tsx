@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { openPage, passTime, stopClock, user } from '../render/page.ts'
+import { aComment, aPost, ann } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const desk = aPost('A desk')
+
+test('the address of a post opens it; a visitor may join there', async () => {
+  answer(getPost, { post: desk, comments: [] })
+  await openPage(`/post/${desk.id}`, { width: 390 })
+  await screen.findByRole('heading', { name: "Bob's post" })
+  expect(document.title).toBe("Bob's post")
+  expect(screen.getByText('A desk')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Join Group' }).length).toBeGreaterThan(0)
+})
+
+test('a deleted post says so, and leads to the feed', async () => {
+  refuse(getPost, 'post-deleted')
+  await openPage(`/post/${desk.id}`)
+  await screen.findByText('Sorry, that post has been deleted.')
+  await user.click(screen.getByRole('link', { name: 'Go To Feed' }))
+  await until(() => expect(window.location.pathname).toBe('/home'))
+})
+
+for (const page of ['post', 'media'])
+  test(`below /${page} a missing post says so; an address that is no id is not asked for`, async () => {
+    refuse(getPost, 'post-not-found')
+    await openPage(`/${page}/${desk.id}`)
+    await screen.findByText("Hmm...this page doesn't exist. Try searching for something else.")
+    await openPage(`/${page}/no-such-post`)
+    await screen.findByText("Hmm...this page doesn't exist. Try searching for something else.")
+    expect(callsOf(getPost)).toHaveLength(1)
+  })
+
+for (const page of ['post', 'media'])
+  test(`a post of a private campus below /${page} shows a visitor the gate`, async () => {
+    refuse(getPost, 'campus-private')
+    await openPage(`/${page}/${desk.id}`, { campus: 'ut' })
+    await screen.findByText('This community is private.')
+    await user.click(screen.getByRole('button', { name: 'Click to Join' }))
+    await screen.findByRole('dialog', { name: 'Join UT Buy/Sell' })
+  })
+
+test('a thread that does not load says so below its post, and comes with another attempt', async () => {
+  answer(listPosts, { items: [desk] })
+  refuse(getPost, 'offline')
+  stopClock()
+  await openPage('/home', { as: ann })
+  await screen.findByText('A desk')
+  await user.click(screen.getByRole('link', { name: /^Comment/ }))
+  await until(() => expect(callsOf(getPost)).toHaveLength(1))
+  // Two retries, one second and two seconds later.
+  await passTime(5000)
+  await screen.findByText('Something went wrong. Try again.')
+  expect(callsOf(getPost)).toHaveLength(3)
+  expect(screen.getByText('A desk')).toBeTruthy()
+  answer(getPost, { post: desk, comments: [aComment(desk, 'Nice desk')] })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Nice desk')
+})

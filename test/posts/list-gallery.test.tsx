@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listGallery } from '../../shared/posts/list-gallery.ts'
+import type { GalleryItem } from '../../shared/posts/list-gallery.ts'
+import { reachEnd } from '../render/dom.ts'
+import { openPage, passTime, stopClock, user } from '../render/page.ts'
+import { aPhoto, aPost, ann, bob } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+
+const lamp = aPost('A lamp', { media: [aPhoto('All teal'), aPhoto('All plum')] })
+const tileOf = (post = lamp): GalleryItem => ({
+  id: post.id,
+  author: bob,
+  cover: post.media[0] ?? aPhoto('All gold'),
+  count: post.media.length,
+})
+
+test('the gallery names its tiles in the order of the server, and says where it ends', async () => {
+  const chair = aPost('A chair', { media: [aPhoto('All navy')] })
+  answer(listGallery, { items: [tileOf(), tileOf(chair)] })
+  await openPage('/media', { as: ann })
+  await screen.findByRole('heading', { name: 'Media' })
+  await screen.findByText("You've reached the end.")
+  const tiles = screen.getAllByRole('link', { name: /^Bob Lee's post/ })
+  expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual([
+    "Bob Lee's post: All teal, 2 files",
+    "Bob Lee's post: All navy",
+  ])
+  await user.click(screen.getByRole('link', { name: 'Feed' }))
+  await until(() => expect(window.location.pathname).toBe('/home'))
+})
+
+test('the next page loads near the end, once a second at most', async () => {
+  stopClock()
+  const rows = Array.from({ length: 60 }, (_, index) => tileOf(aPost(`Item ${index}`)))
+  answer(listGallery, ({ cursor }) => {
+    const start = Number(cursor ?? 0)
+    return { items: rows.slice(start, start + 15), ...(start < 45 ? { cursor: String(start + 15) } : {}) }
+  })
+  await openPage('/media', { as: ann })
+  await until(() => expect(callsOf(listGallery)).toHaveLength(1))
+  await screen.findAllByRole('link', { name: /^Bob Lee's post/ })
+  reachEnd()
+  await until(() => expect(callsOf(listGallery)).toHaveLength(2))
+  await screen.findAllByRole('link', { name: /^Bob Lee's post/ })
+  reachEnd()
+  await passTime(900)
+  expect(callsOf(listGallery)).toHaveLength(2)
+  await passTime(200)
+  reachEnd()
+  await passTime(0)
+  await until(() => expect(callsOf(listGallery)).toHaveLength(3))
+})
+
+test('a tile leads to the pictures of its post, and on to other posts and to the post', async () => {
+  const chair = aPost('A chair', { media: [aPhoto('All olive')] })
+  answer(listGallery, { items: [tileOf(), tileOf(chair)] })
+  answer(getPost, ({ postId }) => ({ post: postId === lamp.id ? lamp : chair, comments: [] }))
+  await openPage('/media', { as: ann })
+  await user.click(await screen.findByRole('link', { name: "Bob Lee's post: All teal, 2 files" }))
+  await screen.findByRole('heading', { name: "Bob's post" })
+  await until(() => expect(screen.getAllByRole('button', { name: /^Open photo/ })).toHaveLength(2))
+  await screen.findByRole('heading', { name: 'More posts' })
+  await user.click(await screen.findByRole('link', { name: "Bob Lee's post: All olive" }))
+  await screen.findByText('A chair')
+  expect(screen.queryByRole('link', { name: "Bob Lee's post: All olive" })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'View post' }))
+  await until(() => expect(window.location.pathname).toBe(`/post/${chair.id}`))
+})
+
+test('a campus without pictures asks a member for the first ones', async () => {
+  answer(listGallery, { items: [] })
+  await openPage('/media', { as: ann })
+  await screen.findByRole('heading', { name: 'No pictures yet' })
+  await user.click(screen.getByRole('button', { name: 'Create A Post' }))
+  await screen.findByRole('dialog', { name: 'Create Post' })
+})
+
+test('the gallery of a private campus shows a visitor its gate', async () => {
+  await openPage('/media', { campus: 'ut' })
+  await screen.findByText('This community is private.')
+  await user.click(screen.getByRole('button', { name: 'Click to Join' }))
+  await screen.findByRole('dialog', { name: 'Join UT Buy/Sell' })
+  expect(callsOf(listGallery)).toEqual([])
+})
+
+test('on the generic site the gallery leads a visitor to the schools', async () => {
+  await openPage('/media', { campus: 'campus' })
+  await screen.findByRole('heading', { name: 'Find Your School' })
+  expect(window.location.pathname).toBe('/search_schools')
+})

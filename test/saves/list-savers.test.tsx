@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { listSavers } from '../../shared/saves/list-savers.ts'
+import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann, bob } from '../render/samples.ts'
+import { screen, within } from '../render/screen.ts'
+import { answer } from '../render/server.ts'
+
+const { id } = aPost('A lamp')
+
+test('a post that nobody saved says so', async () => {
+  answer(listSavers, { items: [] })
+  await openPage(`/post/${id}/likes`, { as: ann, width: 390 })
+  await screen.findByRole('heading', { name: 'Liked by', level: 1 })
+  await screen.findByText('No likes yet')
+})
+
+test('the likes page names who saved a post, offers a conversation and leads to their profile', async () => {
+  answer(listSavers, { items: [bob] })
+  answer(getProfile, { ...bob, createdAt: 1, totalPosts: 0 })
+  answer(listUserPosts, { items: [] })
+  await openPage(`/post/${id}/likes`, { as: ann, width: 390 })
+  const message = await screen.findByRole('button', { name: 'Message Bob Lee' })
+  expect(within(message).getByText('Message')).toBeTruthy()
+  await user.click(message)
+  const dialog = await screen.findByRole('dialog', { name: 'Start Conversation?' })
+  expect(within(dialog).getByText('Start a private conversation with Bob Lee.')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('link', { name: /Bob Lee/ }))
+  await screen.findByRole('heading', { name: 'Bob Lee', level: 1 })
+})

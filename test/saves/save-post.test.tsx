@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { unsavePost } from '../../shared/saves/unsave-post.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refusal, refuse } from '../render/server.ts'
+
+const lamp = aPost('A lamp')
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Saved?( |!)/ })
+
+async function openFeed() {
+  answer(listPosts, { items: [lamp] })
+  await openPage('/home', { as: ann })
+  await screen.findByText('A lamp')
+  // The ids of what is saved are there before the first press.
+  await until(() => expect(callsOf(listSavedIds)).toHaveLength(1))
+}
+
+test('a save shows before the server answers, and a second press takes it back', async () => {
+  const held = Promise.withResolvers<{ saved: true }>()
+  answer(savePost, () => held.promise)
+  answer(unsavePost, { saved: false })
+  await openFeed()
+  await user.click(screen.getByRole('button', { name: 'Save (0)' }))
+  await screen.findByRole('button', { name: 'Saved!', pressed: true })
+  expect(screen.queryByText('Post saved.')).toBeNull()
+  held.resolve({ saved: true })
+  await screen.findByText('Post saved.')
+  await user.click(save())
+  await screen.findByRole('button', { name: 'Save (0)', pressed: false })
+  await until(() => expect(callsOf(unsavePost)).toEqual([{ postId: lamp.id }]))
+})
+
+test('of nineteen quick presses the last one counts', async () => {
+  answer(savePost, { saved: true })
+  answer(unsavePost, { saved: false })
+  await openFeed()
+  for (let presses = 0; presses < 19; presses++) save().click()
+  await screen.findByRole('button', { name: 'Saved!' })
+  await until(() => expect(callsOf(savePost).length).toBe(callsOf(unsavePost).length + 1))
+  // A reload shows what the server says.
+  answer(listSavedIds, { items: [lamp.id] })
+  await openPage('/home', { as: ann })
+  await screen.findByRole('button', { name: 'Saved!' })
+})
+
+test('a refused save is undone with the reason', async () => {
+  refuse(savePost, 'post-deleted')
+  await openFeed()
+  await user.click(save())
+  await screen.findByText('Sorry, that post has been deleted.')
+  await screen.findByRole('button', { name: 'Save (0)' })
+})
+
+test('a save that reaches no server is undone with the reason', async () => {
+  refuse(savePost, 'offline')
+  await openFeed()
+  await user.click(save())
+  await screen.findByText('Something went wrong. Try again.')
+  await screen.findByRole('button', { name: 'Save (0)' })
+})
+
+test('a save whose answer was lost is sent again, and stays a save', async () => {
+  answer(savePost, () => {
+    if (callsOf(savePost).length === 1) throw refusal('offline')
+    return { saved: true }
+  })
+  await openFeed()
+  await user.click(save())
+  await screen.findByText('Post saved.')
+  await screen.findByRole('button', { name: 'Saved!' })
+  expect(callsOf(savePost)).toHaveLength(2)
+})
+
+test('what was saved before the newest 500 is known too, and one press takes it back', async () => {
+  answer(listSavedIds, ({ cursor }) => (cursor ? { items: [lamp.id] } : { items: [], cursor: 'older' }))
+  answer(getPost, { post: { ...lamp, saves: 1 }, comments: [] })
+  answer(unsavePost, { saved: false })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Saved!' }))
+  await screen.findByRole('button', { name: 'Save (0)' })
+  await until(() => expect(callsOf(unsavePost)).toHaveLength(1))
+})
+
+test('a visitor is asked to log in', async () => {
+  answer(listPosts, { items: [lamp] })
+  await openPage('/home', { width: 390 })
+  await user.click(await screen.findByRole('button', { name: 'Save (0)' }))
+  await screen.findByRole('dialog', { name: 'Log in to save' })
+  expect(callsOf(savePost)).toEqual([])
+})
