@@ -1,10 +1,11 @@
 /**
- * `npm test`: every check of the product, one line each, and a summary that ends in 'N passed, N failed'.
- * `npm run verify` leaves out the browser. A step that is not a test counts as one.
+ * `npm test`: every check of the product, one line each, its ten slowest tests, and a summary that ends in
+ * 'N passed, N failed'. `npm run verify` leaves out the browser. A step that is not a test counts as one.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { slowestTests } from './slowest-tests.ts'
 
 interface Step {
   name: string
@@ -12,6 +13,8 @@ interface Step {
   /** Where the runner leaves its counts as JSON. */
   report?: string
   browser?: true
+  /** Needs what all steps before it left. */
+  last?: true
 }
 
 const steps: Step[] = [
@@ -38,6 +41,12 @@ const steps: Step[] = [
     report: 'artifacts/playwright.json',
     browser: true,
   },
+  {
+    name: 'checklist',
+    command: ['node', 'test/checklist/check.ts'],
+    report: 'artifacts/checklist.json',
+    last: true,
+  },
 ]
 
 /** The pinned Node and tools first, whatever the system has. */
@@ -57,7 +66,7 @@ interface Counts {
   flaky: number
 }
 
-/** Counts of vitest's and playwright's JSON reports; undefined where the runner left none. */
+/** Counts of a JSON report; undefined where the runner left none. */
 function countsOf(report: string): Counts | undefined {
   try {
     const found = JSON.parse(readFileSync(report, 'utf8'))
@@ -73,7 +82,10 @@ function countsOf(report: string): Counts | undefined {
 
 mkdirSync('artifacts', { recursive: true })
 const what = process.argv[2] ?? 'all'
-const chosen = steps.filter((step) => what === 'all' || (step.browser === true) === (what === 'browser'))
+const chosen = steps.filter(
+  (step) => what === 'all' || (!step.last && (step.browser === true) === (what === 'browser')),
+)
+rmSync('artifacts/seen', { recursive: true, force: true })
 let passed = 0
 let failed = 0
 const lines: string[] = []
@@ -96,5 +108,7 @@ for (const step of chosen) {
     `${code === 0 ? '✓' : '✗'} ${step.name}: ${counts.passed} passed${again}, ${counts.failed} failed (${Math.round((Date.now() - from) / 1000)} s)`,
   )
 }
+const slowest = slowestTests(chosen.flatMap(({ report }) => report ?? []))
+console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -20,7 +20,7 @@ test('an author deletes a post from the feed: it is gone at once here, and for e
   await expect(articleOf(page, text)).toHaveCount(0)
   await expect(alertOf(page, 'Your post was deleted')).toBeVisible()
 
-  const reader = await open({ campus, width: 390, refused: [[410, /\/api\/posts\//]] })
+  const reader = await open({ campus, as: author, width: 390, refused: [[410, /\/api\/posts\//]] })
   await reader.goto(`/post/${id}`)
   await expect(reader.getByText('Sorry, that post has been deleted.')).toBeVisible()
 })

@@ -16,15 +16,12 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/campuses/fsu/gallery') asked.push(request.url())
   })
-  await page.goto('/home')
-  await page.getByRole('link', { name: 'Media', exact: true }).click()
-  await expect(page).toHaveURL(/\/media$/)
+  await page.goto('/media')
   const tiles = page.getByRole('link', { name: "Flo Sun's post" })
   await expect(tiles.first()).toHaveAccessibleName("Flo Sun's post: All plum, 2 files")
   const boxes = await Promise.all([0, 1, 2].map((index) => tiles.nth(index).boundingBox()))
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
   for (const box of boxes) expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1)
-  const found = await obstacles(page)
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect(page.getByText("You've reached the end.")).toBeInViewport({ timeout: 500 })
@@ -46,6 +43,7 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
   expect(asked).toHaveLength(3)
 
   // The page of a post's pictures leads on to others.
+  const found = await obstacles(page)
   await page.goto(address ?? '')
   const more = page.getByRole('region', { name: 'More posts' })
   await more.getByRole('heading').scrollIntoViewIfNeeded()

@@ -1,7 +1,9 @@
 /** The `test` of the browser tests: pages of anybody on any campus, and none of them may complain in the console. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
+import { keepSeen } from '../checklist/seen.ts'
 import { member, type Person } from './api.ts'
 import { siteOf } from './people.ts'
+import { expect, seen } from './seen.ts'
 
 /** A call that the test makes fail: its HTTP status, or Chromium's name of a failed connection. */
 export type Refused = readonly [status: number | `ERR_${string}`, address: RegExp]
@@ -17,12 +19,23 @@ interface Visit {
 interface Fixtures {
   /** A page in a browser of its own; a visitor's unless `as` says whose. */
   open: (visit?: Visit) => Promise<Page>
+  /** Keeps what a passing test saw on the screen, for the checklist. */
+  noted: undefined
 }
 
 export const test = base.extend<Fixtures, { ann: Person }>({
   // One member of OU for all tests of a worker: signed in once, by its stored session everywhere else.
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
   ann: [async ({}, use) => use(await member('ou', 'Ann Ray')), { scope: 'worker' }],
+  noted: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
+    async ({}, use, test) => {
+      seen.clear()
+      await use(undefined)
+      if (test.status === test.expectedStatus) keepSeen(seen)
+    },
+    { auto: true },
+  ],
   open: async ({ browser }, use) => {
     const complaints: string[] = []
     const contexts: Page[] = []

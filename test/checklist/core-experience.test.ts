@@ -1,7 +1,4 @@
-/**
- * Every sentence, label, route and limit of the core document outside search, messages and notifications: the
- * product says it word for word, a test has seen it, and the numbers are the specified ones.
- */
+/** The limits of the core experience, and the links that the site does not have yet. */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { defaultCampusId, genericCampusId, campuses } from '../../shared/campuses/campus.ts'
@@ -13,10 +10,11 @@ import { filesMaximum } from '../../shared/posts/post.ts'
 import { countCharacters, previewLength, textMaximum } from '../../shared/composer/rich-text.ts'
 import { kindOfFileName } from '../../shared/media/media.ts'
 import { highest, widest } from '../../web/src/media/display-size.ts'
+import { pagesOf } from '../../web/src/lib/route-history.ts'
 import { pauseMs } from '../../web/src/composer/too-long.ts'
 import { nearEnd } from '../../web/src/posts/gallery-rows.ts'
 import { barMilliseconds, copiedMilliseconds, defaultMilliseconds } from '../../web/src/ui/alerts-store.ts'
-import { categoryValues, leftOut, routes, sentences } from './core-experience.ts'
+import { categoryValues, leftOut } from './core-experience.ts'
 
 const textsOf = (...patterns: string[]) =>
   globSync(patterns)
@@ -29,44 +27,14 @@ const textsOf = (...patterns: string[]) =>
         .replace(/\s+/g, ' '),
     )
 
-/** What only the code's comments say, the product does not. */
+/** Comments are not part of what the product says. */
 const withoutComments = (source: string) =>
   source.replace(/(?<=^|[\s{])\/\*[^]*?\*\//g, '').replace(/(?<=^|\s)\/\/ .*$/gm, '')
 
 const product = textsOf('web/src/**/*.{ts,tsx}', 'shared/**/*.ts')
-const tests = textsOf('test/**/*.test.ts', 'test/**/*.spec.ts')
-const browserTests = textsOf('test/browser/*.spec.ts')
-
-/** The text as a whole: 'Save' is not said by 'Saved'; a single word only where a text begins or ends with it. */
-const says = (texts: readonly string[], sentence: string) => {
-  const literal = sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const quoted = `['"\`>}/] ?${literal}(?!\\w)|(?<!\\w)${literal} ?['"\`<{]`
-  const isWord = /^\w+$/.test(sentence)
-  const pattern = new RegExp(isWord ? quoted : `(?<!\\w)${literal}(?!\\w)`)
-  return texts.some((text) => pattern.test(text))
-}
-
 /** A number of a module that draws, and so can only be read here, not imported. */
 const constantOf = (file: string, name: string) =>
   Number(new RegExp(`const ${name} = (\\d+)\\n`).exec(readFileSync(file, 'utf8'))?.[1])
-
-describe.each(Object.entries(sentences))('section %s', (_, ofSection) => {
-  test.each(ofSection)('the product says “%s”', (sentence) => {
-    expect(says(product, sentence)).toBe(true)
-  })
-  test.each(ofSection)('a test has seen “%s”', (sentence) => {
-    expect(says(tests, sentence)).toBe(true)
-  })
-})
-
-describe('routes', () => {
-  const router = textsOf('web/src/app/*.tsx').join()
-  test.each(routes)('%s is an address of the site, and a browser test opens it', (route) => {
-    expect(router).toContain(`path="${route}"`)
-    const first = route === '/:username' ? '/annray' : route.split('/:')[0]
-    expect(says(browserTests, first ?? route)).toBe(true)
-  })
-})
 
 test.each(Object.entries(leftOut))('%s is left out on purpose: %s', (path) => {
   expect(product.filter((text) => new RegExp(`["'\`?]${path}["'\`?]`).test(text))).toEqual([])
@@ -100,6 +68,12 @@ describe('limits', () => {
     const names = ['Campus', 'OU', 'UT', 'SMU', 'UF', 'UCLA', 'Stanford', 'Duke', 'OkState', 'TAMU', 'MIT']
     expect(campuses.map(({ name }) => name)).toEqual([...names, 'Harvard', 'UCF', 'FSU', 'UNT'])
     expect([defaultCampusId, genericCampusId]).toEqual(['ou', 'campus'])
+  })
+
+  test('the pages that Back knows are forgotten after 24 hours', () => {
+    const stored = JSON.stringify({ at: 0, pages: { 0: '/home' } })
+    expect(pagesOf(stored, 24 * 3600_000 - 1)).toEqual({ 0: '/home' })
+    expect(pagesOf(stored, 24 * 3600_000)).toEqual({})
   })
 
   test('breakpoints are 480, 769, 1000 and 1170', () => {

@@ -2,7 +2,7 @@
  * What is on the screen of a rendered test. Queries are those of Testing Library; each string that a query found word
  * for word is noted for the checklist (test/checklist).
  */
-import { configure, getQueriesForElement, queries as allQueries } from '@testing-library/dom'
+import { configure, getQueriesForElement, isInaccessible, queries as allQueries } from '@testing-library/dom'
 import { vi } from 'vitest'
 
 type Queries = typeof allQueries
@@ -39,7 +39,7 @@ export async function until<T>(check: () => T, atLast: () => T = check): Promise
   return atLast()
 }
 
-/** Testing Library's queries inside of an element, noting what they found. */
+/** Testing Library's queries inside of an element. `findBy…` waits in real time; what is found is noted. */
 export function within(element: HTMLElement): Bound {
   const bound: Record<string, unknown> = {}
   const plain = getQueriesForElement(element)
@@ -47,7 +47,7 @@ export function within(element: HTMLElement): Bound {
     if (name.startsWith('find')) continue
     const noting = (...given: unknown[]) => {
       const found: unknown = Reflect.apply(query, undefined, given)
-      if (Array.isArray(found) ? found.length > 0 : found) note(given)
+      if (Array.isArray(found) ? found.some(isOnScreen) : isOnScreen(found)) note(given)
       return found
     }
     bound[name] = noting
@@ -63,8 +63,11 @@ export function within(element: HTMLElement): Bound {
   return bound as Bound
 }
 
+const isOnScreen = (found: unknown) => found instanceof Element && !isInaccessible(found)
+
 function note([what, options]: unknown[]): void {
-  const name = typeof options === 'object' && options && 'name' in options ? options.name : undefined
+  const { name, exact }: { name?: unknown; exact?: unknown } = Object(options)
+  if (exact === false) return
   for (const text of [what, name]) if (typeof text === 'string') seen.add(text)
 }
 

@@ -90,6 +90,8 @@ export async function answerCall(
   }
   if (navigator.onLine) received.push({ name: contract.name, input })
   const { RefusalError } = ofPage
+  // No answer comes within the task that asked.
+  await new Promise((resolve) => setImmediate(resolve))
   const sentence = 'Something went wrong. Try again.'
   if (!navigator.onLine) throw new RefusalError('offline', { status: 503, message: sentence })
   const parsed = parse(contract.input, input)

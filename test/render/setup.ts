@@ -1,5 +1,7 @@
 /** Before each rendered test: the network, Cognito, the browser's database and the store of files are the test's own. */
+import { notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { keepSeen } from '../checklist/seen.ts'
 import { closePage, setOnline } from './page.ts'
 import { seen } from './screen.ts'
 import { allComplaints, noteComplaint, resetServer } from './server.ts'
@@ -31,12 +33,15 @@ await Promise.all([
   import('react-dom/client'),
 ])
 
+// Answers are shown also while a test has stopped the clock.
+notifyManager.setScheduler((callback) => void setImmediate(callback))
+
 beforeEach(() => {
   seen.clear()
   vi.spyOn(console, 'error').mockImplementation((...said) => noteComplaint(said.map(String).join(' ')))
 })
 
-afterEach(() => {
+afterEach(({ task }) => {
   closePage()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -49,4 +54,5 @@ afterEach(() => {
   const found = allComplaints()
   resetServer()
   expect(found).toEqual([])
+  if (task.result?.state !== 'fail') keepSeen(seen)
 })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listGallery } from '../../shared/posts/list-gallery.ts'
+import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { listSaved } from '../../shared/saves/list-saved.ts'
+import { listSavers } from '../../shared/saves/list-savers.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
+import { openPage } from '../render/page.ts'
+import { aPost, ann, bob } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer } from '../render/server.ts'
+import { routes } from './core-experience.ts'
+
+const lamp = aPost('A lamp')
+
+/** What stands on the screen at the end of each address, for a member on a phone. */
+const shows: Record<string, string | RegExp> = {
+  '/': 'Be the first...',
+  '/home': 'Be the first...',
+  '/media': 'No pictures yet',
+  '/media/:postId': 'A lamp',
+  '/search_schools': 'Find Your School',
+  '/post/:postId': 'A lamp',
+  '/post/:postId/likes': 'No likes yet',
+  '/create/post': 'Boost visibility',
+  '/create/comment/:parentId': /^Replying to/,
+  '/create/categories': 'Furniture',
+  '/saved': "You haven't liked any posts yet",
+  '/404': 'Error 404',
+  '/:username': '@boblee',
+}
+
+test.each(routes)('%s is an address of the site', async (route) => {
+  answer(getPost, { post: lamp, comments: [] })
+  answer(listGallery, { items: [] })
+  answer(listSaved, { items: [] })
+  answer(listSavers, { items: [] })
+  answer(getProfile, { ...bob, createdAt: 1, totalPosts: 0 })
+  answer(listUserPosts, { items: [] })
+  const path = route.replace(/:postId|:parentId/, lamp.id).replace(':username', 'boblee')
+  await openPage(path, { as: ann, width: 390 })
+  await screen.findAllByText(shows[route] ?? route)
+  await until(() => expect(window.location.pathname).toBe(route === '/' ? '/home' : path))
+})
+
+test('any other address says that there is no such page', async () => {
+  await openPage('/no/such/page')
+  await screen.findByText("This page doesn't exist.")
+  expect(screen.getByText('Try searching for something else.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go To Feed' })).toBeTruthy()
+})
