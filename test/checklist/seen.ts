@@ -4,7 +4,8 @@
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 
-const folder = new URL('../../artifacts/seen/', import.meta.url).pathname
+/** Every runner starts in the root of the repository. */
+const folder = 'artifacts/seen/'
 
 export function keepSeen(texts: Iterable<string>): void {
   const lines = [...texts].map((text) => `${JSON.stringify(text)}\n`).join('')
