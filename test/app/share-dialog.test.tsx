@@ -33,7 +33,7 @@ test('a post is shared by mail and by its link', async () => {
 test('the menu of a post copies its link', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await openFeed()
-  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
   await screen.findByText('Link Copied!')
   expect(copy).toHaveBeenLastCalledWith(link)
@@ -42,7 +42,7 @@ test('the menu of a post copies its link', async () => {
 test('where the clipboard is closed, the dialog selects the link and says so', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
   await openFeed()
-  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
   await user.click(dialog.getByRole('button', { name: 'Copy' }))

@@ -14,7 +14,7 @@ const lamp = aPost('My lamp', own)
 /** Opens the menu of the card or page that has this text, and asks to delete. */
 async function askToDelete(text: string) {
   const article = (await screen.findByText(text)).closest('article')!
-  await user.click(within(article).getByRole('button', { name: 'More' }))
+  await user.click(await within(article).findByRole('button', { name: 'More' }))
   await user.click(await within(article).findByRole('menuitem', { name: 'Delete' }))
   return within(await screen.findByRole('dialog', { name: 'Delete Post?' }))
 }

@@ -10,6 +10,7 @@ import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import type { Me } from '../../shared/users/user.ts'
 import { closedIsHidden, completeDom } from './dom.ts'
+import { until } from './screen.ts'
 import { answerByDefault, serve } from './server.ts'
 
 const cookies = 'CognitoIdentityServiceProvider.client'
@@ -57,6 +58,7 @@ export async function openPage(
   vi.resetModules()
   serve(await import('../../shared/contract.ts'))
   await import('../../web/src/app/main.tsx')
+  await until(() => document.getElementById('root')?.hasChildNodes() ?? false)
 }
 
 /** The cookies of a session, and what the server knows of its person. */
