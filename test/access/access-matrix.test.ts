@@ -10,7 +10,7 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { banned, call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
-import { newComment, newPost } from '../comments/threads.ts'
+import { newComment, newPost } from '../threads.ts'
 import { userOf } from '../rows.ts'
 
 const callers = [

@@ -20,7 +20,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, costsOf, idle, member, tableClient, theCloud, type Answer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
 import { budgets, type Budget } from './budgets.ts'
-import { commented, posted } from '../posts/writing.ts'
+import { newComment, newPost } from '../threads.ts'
 import { fillCampus, fillLists, fillThread } from './corpus.ts'
 import { countingCost } from './counting.ts'
 
@@ -75,16 +75,19 @@ test('reactions to a post and a comment cost something', { timeout: 120_000 }, a
   const uploads = await threeUploads(ann)
   reactions.text = await reactionCost('post-created', () => createdBy(ann, 'ucla', []))
   reactions.photos = await reactionCost('post-created', () => createdBy(ann, 'ucla', uploads))
-  const post = await posted(ann, 'ucla')
-  reactions.comment = await reactionCost('comment-created', () => commented(ann, post))
+  const post = await newPost(ann, { campusId: 'ucla' })
+  reactions.comment = await reactionCost('comment-created', () =>
+    newComment(ann, post.id, { campusId: 'ucla' }),
+  )
   expect(reactions.text).toBeGreaterThan(0)
   expect(reactions.photos).toBeGreaterThan(reactions.text)
 })
 
 /** Measures a reply three levels deep, its deletion, a save and its undoing, each with the cost of counting it. */
 async function writesBelowPost(ann: Person, campusId: string, posts: number) {
-  const post = await posted(ann, campusId)
-  const above = await commented(ann, post, { parentId: (await commented(ann, post)).id })
+  const post = await newPost(ann, { campusId })
+  const parent = await newComment(ann, post.id, { campusId })
+  const above = await newComment(ann, parent.id, { campusId })
   const blocks = [{ text: 'I can come by tomorrow after class, with cash, if that still works for you.' }]
   const id = newUlid(Date.now())
   const input = { id, campusId, postId: post.id, parentId: above.id, blocks, media: [] }

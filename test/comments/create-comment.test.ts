@@ -8,7 +8,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, loose, member, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
-import { commentOn, newComment, newPost } from './threads.ts'
+import { commentOn, newComment, newPost } from '../threads.ts'
 
 let ann: Person
 let ben: Person

@@ -6,7 +6,7 @@ import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { fillThread } from '../bench/corpus.ts'
 import { call, idle, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
-import { newComment, newPost } from './threads.ts'
+import { newComment, newPost } from '../threads.ts'
 
 let ann: Person
 let post: Post

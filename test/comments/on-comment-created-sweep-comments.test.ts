@@ -5,7 +5,7 @@ import { commentCreated } from '../../events/comment-created.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { call, idle, invoke, member, tableClient, theCloud, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
-import { newComment, newPost, threadRows } from './threads.ts'
+import { newComment, newPost, threadRows } from '../threads.ts'
 
 let ann: Person
 beforeAll(async () => {

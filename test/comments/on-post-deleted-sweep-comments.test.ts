@@ -4,7 +4,7 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member, theCloud, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
-import { newComment, newPost, threadRows } from './threads.ts'
+import { newComment, newPost, threadRows } from '../threads.ts'
 
 let ann: Person
 beforeAll(async () => {

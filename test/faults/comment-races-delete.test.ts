@@ -5,7 +5,7 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member } from '../cloud.ts'
-import { commentOn, newComment, newPost, threadRows } from '../comments/threads.ts'
+import { commentOn, newComment, newPost, threadRows } from '../threads.ts'
 
 test.each([0, 20, 60])(
   'a post that is deleted %i ms into a burst of comments and saves has no rows but its tombstone',

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
 import { idle, member, tableClient, theCloud } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
-import { newPost } from '../comments/threads.ts'
+import { newPost } from '../threads.ts'
 import { commentOn, handOver, record } from './stream-records.ts'
 
 let one: Post

@@ -15,7 +15,7 @@ import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { idle, member, tableClient, theCloud } from '../cloud.ts'
 import { synthesize } from '../infra/synth-fixture.ts'
-import { newPost } from '../comments/threads.ts'
+import { newPost } from '../threads.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { commentOn, commentRow, handOver, record } from './stream-records.ts'
 

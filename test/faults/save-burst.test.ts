@@ -5,7 +5,7 @@ import { listSavers } from '../../shared/saves/list-savers.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { call, idle, invoke, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
-import { posted } from '../posts/writing.ts'
+import { newPost } from '../threads.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test(
   'after a hundred people toggle a save at once, the count equals the rows',
   { timeout: 120_000 },
   async () => {
-    const { id: postId } = await posted(ann, 'ou')
+    const { id: postId } = await newPost(ann)
     const people = await Promise.all(Array.from({ length: 100 }, (_, index) => personOfRow(index)))
     // Each person presses one to five times; those with an odd number of presses have saved it in the end.
     await Promise.all(
@@ -96,7 +96,7 @@ test(
   'after one person toggles a save in five tabs at once, the count equals the rows',
   { timeout: 60_000 },
   async () => {
-    const { id: postId } = await posted(ann, 'ou')
+    const { id: postId } = await newPost(ann)
     const ben = await verified()
     await Promise.all(
       Array.from({ length: 5 }, async (_, tab) => {

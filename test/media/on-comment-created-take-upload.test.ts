@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { idle, member, tableClient, theCloud } from '../cloud.ts'
-import { newComment, newPost } from '../comments/threads.ts'
+import { newComment, newPost } from '../threads.ts'
 import { uploaded } from './pictures.ts'
 
 test('the rows of uploads that a comment took are gone, others stay', async () => {

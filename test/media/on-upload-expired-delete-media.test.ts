@@ -7,7 +7,7 @@ import { createPost } from '../../shared/posts/create-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
-import { newComment, newPost } from '../comments/threads.ts'
+import { newComment, newPost } from '../threads.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from './pictures.ts'
 

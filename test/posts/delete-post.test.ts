@@ -10,7 +10,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, member, theCloud, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
-import { newComment, newPost } from '../comments/threads.ts'
+import { newComment, newPost } from '../threads.ts'
 
 /** A campus that no other test writes to. */
 const campusId = 'okstate'

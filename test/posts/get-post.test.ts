@@ -5,7 +5,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { fillThread } from '../bench/corpus.ts'
 import { call, idle, loose, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
-import { newComment, newPost } from '../comments/threads.ts'
+import { newComment, newPost } from '../threads.ts'
 
 let ann: Person
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { listGallery, type GalleryItem } from '../../shared/posts/list-gallery.t
 import { newUlid } from '../../shared/ulid.ts'
 import { call, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
-import { posted } from './writing.ts'
+import { newPost } from '../threads.ts'
 
 /** A campus that no other test writes to. */
 const campusId = 'ucf'
@@ -30,9 +30,9 @@ const pictures = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => ({ uploadId: await uploaded(ann) })))
 
 test('a post without pictures is not in the gallery, one with two stands before one with one', async () => {
-  await posted(ann, campusId)
-  const two = await posted(ann, campusId, { media: await pictures(2) })
-  const one = await posted(ann, campusId, { media: await pictures(1) })
+  await newPost(ann, { campusId })
+  const two = await newPost(ann, { campusId, media: await pictures(2) })
+  const one = await newPost(ann, { campusId, media: await pictures(1) })
   expect((await all()).flat().map(({ id, count }) => [id, count])).toEqual([
     [two.id, 2],
     [one.id, 1],
@@ -42,7 +42,7 @@ test('a post without pictures is not in the gallery, one with two stands before 
 })
 
 test('a deleted post leaves it at once', async () => {
-  const post = await posted(ann, campusId, { media: await pictures(3) })
+  const post = await newPost(ann, { campusId, media: await pictures(3) })
   expect((await all())[0]?.[0]?.id).toBe(post.id)
   await call(deletePost, { postId: post.id }, ann)
   expect((await all()).flat().map(({ id }) => id)).not.toContain(post.id)

@@ -4,7 +4,7 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
-import { posted } from './writing.ts'
+import { newPost } from '../threads.ts'
 
 let ann: Person
 const made: string[] = []
@@ -80,9 +80,9 @@ describe('the feed of a category', () => {
   beforeAll(async () => {
     dan = await member(school, 'fsu.edu')
     for (let index = 0; index < 30; index += 1) {
-      const { id } = await posted(dan, school, { category: 'exercise' })
+      const { id } = await newPost(dan, { campusId: school, category: 'exercise' })
       bikes.unshift(id)
-      if (index % 10 === 0) await posted(dan, school, { category: 'furniture' })
+      if (index % 10 === 0) await newPost(dan, { campusId: school, category: 'furniture' })
     }
   })
 

@@ -21,7 +21,7 @@ import {
   type Person,
 } from '../cloud.ts'
 import { userOf } from '../rows.ts'
-import { posted } from './writing.ts'
+import { newPost } from '../threads.ts'
 
 let ann: Person
 let userId: string
@@ -29,7 +29,7 @@ const made: Post[] = []
 beforeAll(async () => {
   ann = await member()
   userId = await idOf(ann)
-  for (let index = 0; index < 20; index += 1) made.unshift(await posted(ann, 'ou'))
+  for (let index = 0; index < 20; index += 1) made.unshift(await newPost(ann))
 })
 
 const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
@@ -54,7 +54,7 @@ test('a page is one Query and one BatchGet, half a unit per post and half a unit
 
 test('a deleted post is left out', async () => {
   const ben = await member()
-  const post = await posted(ben, 'ou')
+  const post = await newPost(ben)
   await call(deletePost, { postId: post.id }, ben)
   expect((await call(listUserPosts, { userId: await idOf(ben) })).output).toEqual({ items: [] })
 })
@@ -70,8 +70,8 @@ test('someone who wrote nothing has an empty list, nobody is not found', async (
 
 test('the posts of somebody banned are listed no more than their profile is shown, until the ban is lifted', async () => {
   const ben = await member()
-  const { id } = await posted(ben, 'ou')
-  await posted(ben, 'ou')
+  const { id } = await newPost(ben)
+  await newPost(ben)
   const benId = await idOf(ben)
   await ban(ben)
   const answer = await call(listUserPosts, { userId: benId })
@@ -80,14 +80,14 @@ test('the posts of somebody banned are listed no more than their profile is show
   expect((await call(getPost, { postId: id })).status).toBe(200)
   await unban(ben)
   expect((await call(listUserPosts, { userId: benId })).output.items).toHaveLength(2)
-  await posted(ben, 'ou')
+  await newPost(ben)
   await idle()
   expect((await userOf(ben.email)).totalPosts).toBe(3)
 })
 
 test('the posts of a private campus are closed to a visitor and open to a guest', async () => {
   const una = await member('ut', 'utexas.edu')
-  const post = await posted(una, 'ut')
+  const post = await newPost(una, { campusId: 'ut' })
   const id = await idOf(una)
   const answer = await call(listUserPosts, { userId: id })
   expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
@@ -99,11 +99,11 @@ test('the posts of a private campus are closed to a visitor and open to a guest'
 
 test('of someone who was on two campuses a visitor sees the posts of the public one', async () => {
   const una = await member('ut', 'utexas.edu')
-  await posted(una, 'ut')
+  await newPost(una, { campusId: 'ut' })
   const email = newEmail('ou.edu')
   await call(sendSchoolCode, { campusId: 'ou', email }, una)
   await call(verifySchoolEmail, { code: await codeFor(email) }, una)
-  const open = await posted(una, 'ou')
+  const open = await newPost(una)
   expect((await call(listUserPosts, { userId: await idOf(una) })).output.items).toMatchObject([
     { id: open.id },
   ])

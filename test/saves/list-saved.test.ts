@@ -5,7 +5,7 @@ import { listSaved } from '../../shared/saves/list-saved.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, member, verified, type Person } from '../cloud.ts'
-import { commented, posted } from '../posts/writing.ts'
+import { newComment, newPost } from '../threads.ts'
 
 let ann: Person
 let una: Person
@@ -31,9 +31,9 @@ test('posts and comments of all campuses, newest save first, 10 per page, to the
   const ben = await verified()
   const saved: string[] = []
   for (let index = 0; index < 7; index += 1) {
-    const post = await posted(ann, 'ou')
-    const comment = await commented(ann, post)
-    const other = await posted(una, 'ut')
+    const post = await newPost(ann)
+    const comment = await newComment(ann, post.id)
+    const other = await newPost(una, { campusId: 'ut' })
     for (const { id } of [comment, other, post]) {
       await save(id, ben)
       saved.unshift(id)
@@ -46,8 +46,8 @@ test('posts and comments of all campuses, newest save first, 10 per page, to the
 
 test('a comment has what it answers, a post its counts', async () => {
   const ben = await verified()
-  const post = await posted(ann, 'ou')
-  const comment = await commented(ann, post)
+  const post = await newPost(ann)
+  const comment = await newComment(ann, post.id)
   await save(post.id, ben)
   await save(comment.id, ben)
   const [first, second] = (await call(listSaved, {}, ben)).output.items
@@ -58,7 +58,7 @@ test('a comment has what it answers, a post its counts', async () => {
 
 test('what was deleted is left out at once, and after the sweep', async () => {
   const ben = await verified()
-  const [kept, gone] = [await posted(ann, 'ou'), await posted(ann, 'ou')]
+  const [kept, gone] = [await newPost(ann), await newPost(ann)]
   await save(kept.id, ben)
   await save(gone.id, ben)
   await call(deletePost, { postId: gone.id }, ann)
@@ -70,7 +70,7 @@ test('what was deleted is left out at once, and after the sweep', async () => {
 
 test('nobody sees what somebody else saved, whatever the cursor says', async () => {
   const [ben, carl] = [await verified(), await verified()]
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   await save(post.id, ben)
   const cursor = encodeCursor([Date.now() + 60_000, post.id])
   expect((await call(listSaved, { cursor }, carl)).output.items).toEqual([])
@@ -85,7 +85,7 @@ test.each([encodeCursor([1, 'u_1']), encodeCursor([1, `${newUlid(1)}_`]), encode
 
 test('a page is one Query and one BatchGet, half a unit per post and half a unit', async () => {
   const ben = await verified()
-  for (let index = 0; index < 10; index += 1) await save((await posted(ann, 'ou')).id, ben)
+  for (let index = 0; index < 10; index += 1) await save((await newPost(ann)).id, ben)
   const { capacity, output } = await call(listSaved, {}, ben)
   expect(output.items).toHaveLength(10)
   expect(capacity.calls - 1).toBe(2)

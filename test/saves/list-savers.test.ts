@@ -6,7 +6,7 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { encodeCursor } from '../../shared/cursor.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, member, newcomer, tableClient, theCloud, verified, type Person } from '../cloud.ts'
-import { posted } from '../posts/writing.ts'
+import { newPost } from '../threads.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function manySavers(postId: string, count: number): Promise<string[]> {
 }
 
 test('the people who saved a post, 30 per page, each once, to the missing cursor', async () => {
-  const { id: postId } = await posted(ann, 'ou')
+  const { id: postId } = await newPost(ann)
   const ids = await manySavers(postId, 65)
   const pages = []
   let cursor: string | undefined
@@ -49,7 +49,7 @@ test('the people who saved a post, 30 per page, each once, to the missing cursor
 })
 
 test('a person is shown as an author is: name, user name and badge', async () => {
-  const { id: postId } = await posted(ann, 'ou')
+  const { id: postId } = await newPost(ann)
   await call(savePost, { postId }, await verified('Ben Oak'))
   const [person] = (await call(listSavers, { postId })).output.items
   expect(person).toMatchObject({ name: 'Ben Oak', schoolVerified: false })
@@ -57,14 +57,14 @@ test('a person is shown as an author is: name, user name and badge', async () =>
 })
 
 test('of a private campus they are closed to a visitor and open to a guest', async () => {
-  const { id: postId } = await posted(await member('ut', 'utexas.edu'), 'ut')
+  const { id: postId } = await newPost(await member('ut', 'utexas.edu'), { campusId: 'ut' })
   const answer = await call(listSavers, { postId })
   expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
   expect((await call(listSavers, { postId }, await verified())).output.items).toEqual([])
 })
 
 test('a member of a private campus is shown to those who may read it', async () => {
-  const { id: postId } = await posted(ann, 'ou')
+  const { id: postId } = await newPost(ann)
   await call(savePost, { postId }, await member('ut', 'utexas.edu', 'Tex Ray'))
   await call(savePost, { postId }, await verified('Ben Oak'))
   const namesFor = async (viewer?: Person) =>
@@ -75,7 +75,7 @@ test('a member of a private campus is shown to those who may read it', async () 
 })
 
 test('of a post that is gone they are gone too', async () => {
-  const { id: postId } = await posted(ann, 'ou')
+  const { id: postId } = await newPost(ann)
   await call(deletePost, { postId }, ann)
   expect((await call(listSavers, { postId })).error?.code).toBe('post-deleted')
   expect((await call(listSavers, { postId: newUlid(Date.now()) })).error?.code).toBe('post-not-found')
@@ -84,7 +84,7 @@ test('of a post that is gone they are gone too', async () => {
 test.each([encodeCursor([0, newUlid(1)]), encodeCursor([0, '#POST']), encodeCursor([0, 'u_1#']), 'e30'])(
   'the forged cursor %j is refused',
   async (cursor) => {
-    const { id: postId } = await posted(ann, 'ou')
+    const { id: postId } = await newPost(ann)
     expect((await call(listSavers, { postId, cursor })).error?.code).toBe('bad-cursor')
   },
 )

@@ -7,7 +7,7 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, member, newcomer, verified, type Person } from '../cloud.ts'
-import { commented, posted } from '../posts/writing.ts'
+import { newComment, newPost } from '../threads.ts'
 
 let ann: Person
 let ben: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 test('saving twice, or five times at once, is saving once', async () => {
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(savePost, { postId: post.id }, ben)))
   expect(answers.map(({ output }) => output)).toEqual(Array(5).fill({ saved: true }))
   expect((await call(listSavers, { postId: post.id })).output.items.map(({ name }) => name)).toEqual([
@@ -27,13 +27,13 @@ test('saving twice, or five times at once, is saving once', async () => {
 
 test('what was saved first stays behind what was saved later, also when it is saved again', async () => {
   const carl = await verified()
-  const [first, second] = [await posted(ann, 'ou'), await posted(ann, 'ou')]
+  const [first, second] = [await newPost(ann), await newPost(ann)]
   for (const { id } of [first, second, first]) await call(savePost, { postId: id }, carl)
   expect((await call(listSavedIds, {}, carl)).output.items).toEqual([second.id, first.id])
 })
 
 test('the post’s count follows, and goes back with the save', async () => {
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   await call(savePost, { postId: post.id }, ben)
   await idle()
   expect((await call(getPost, { postId: post.id })).output.post.saves).toBe(1)
@@ -44,8 +44,8 @@ test('the post’s count follows, and goes back with the save', async () => {
 
 test('a comment is saved like a post, and the post beside it is not', async () => {
   const dora = await verified('Dora Elm')
-  const post = await posted(ann, 'ou')
-  const comment = await commented(ann, post)
+  const post = await newPost(ann)
+  const comment = await newComment(ann, post.id)
   await call(savePost, { postId: comment.id }, dora)
   await idle()
   expect((await call(listSavedIds, {}, dora)).output.items).toEqual([comment.id])
@@ -63,20 +63,20 @@ test('a post that never was cannot be saved', async () => {
 })
 
 test('a deleted post cannot be saved', async () => {
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   await call(deletePost, { postId: post.id }, ann)
   const answer = await call(savePost, { postId: post.id }, ben)
   expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that post has been deleted.'])
 })
 
 test('whoever’s e-mail is not verified is asked to verify it', async () => {
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   expect((await call(savePost, { postId: post.id }, await newcomer())).error?.code).toBe('email-not-verified')
   expect((await call(savePost, { postId: post.id })).status).toBe(401)
 })
 
 test('it costs one Get and one put of at most three units', async () => {
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   const { capacity } = await call(savePost, { postId: post.id }, ben)
   // The caller's row, and a limit of the account and of the address.
   expect(capacity.calls).toBe(2 + 1 + 2)

@@ -5,7 +5,7 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, member, verified, type Person } from '../cloud.ts'
-import { posted } from '../posts/writing.ts'
+import { newPost } from '../threads.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 test('a save that is taken back is gone from both lists', async () => {
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   const ben = await verified()
   await call(savePost, { postId: post.id }, ben)
   expect((await call(unsavePost, { postId: post.id }, ben)).output).toEqual({ saved: false })
@@ -27,7 +27,7 @@ test('taking back what was never saved changes nothing', async () => {
 })
 
 test('nobody takes back the save of somebody else', async () => {
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   const ben = await verified()
   await call(savePost, { postId: post.id }, ben)
   await call(unsavePost, { postId: post.id }, ann)
@@ -35,7 +35,7 @@ test('nobody takes back the save of somebody else', async () => {
 })
 
 test('it costs one delete of at most three units', async () => {
-  const post = await posted(ann, 'ou')
+  const post = await newPost(ann)
   await call(savePost, { postId: post.id }, ann)
   const { capacity } = await call(unsavePost, { postId: post.id }, ann)
   expect([capacity.calls, capacity.read]).toEqual([1 + 2 + 1, 0.5])

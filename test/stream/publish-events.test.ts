@@ -5,13 +5,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { idle, invoke, member, tableClient, theCloud, type Person } from '../cloud.ts'
-import { commented, posted } from '../posts/writing.ts'
+import { newComment, newPost } from '../threads.ts'
 
 let ann: Person
 let post: Post
 beforeAll(async () => {
   ann = await member()
-  post = await posted(ann, 'ou')
+  post = await newPost(ann)
   await idle()
 })
 
@@ -69,9 +69,9 @@ test('a poisoned record is reported alone, and the others of its batch are publi
 })
 
 test('a restored table has a new stream, whose numbers begin anew: they are counted all the same', async () => {
-  const counted = await posted(ann, 'ou')
+  const counted = await newPost(ann)
   const { id, campusId, author } = counted
-  await commented(ann, counted)
+  await newComment(ann, counted.id)
   await idle()
   const ulid = newUlid(Date.now())
   const image = marshall(

@@ -1,0 +1,52 @@
+/** Posts and comments, written through the API, and the rows of their threads. */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { createComment } from '../shared/comments/create-comment.ts'
+import { createPost } from '../shared/posts/create-post.ts'
+import { threadOf, type Post } from '../shared/posts/post.ts'
+import type { InputOf } from '../shared/contract.ts'
+import { newUlid } from '../shared/ulid.ts'
+import { call, tableClient, theCloud, type Person } from './cloud.ts'
+
+interface Change extends Partial<Omit<InputOf<typeof createPost>, 'blocks'>> {
+  text?: string
+}
+
+/** Publishes a post on OU, or on the campus of `change`. */
+export async function newPost(author: Person, { text = 'Lamp', ...change }: Change = {}): Promise<Post> {
+  const blocks = text ? [{ text }] : []
+  const input = { id: newUlid(Date.now()), campusId: 'ou', blocks, media: [], ...change }
+  return (await call(createPost, input, author)).output
+}
+
+/** Returns the input of create-comment for a reply to a post or comment. */
+export const commentOn = (
+  parentId: string,
+  { campusId = 'ou', text = 'Still there?', media = [] }: Omit<Change, 'category'> = {},
+) => ({
+  id: newUlid(Date.now()),
+  campusId,
+  postId: threadOf(parentId).rootId,
+  parentId,
+  blocks: text ? [{ text }] : [],
+  media,
+})
+
+/** Comments on a post, or replies to a comment. */
+export const newComment = async (author: Person, parentId: string, change?: Omit<Change, 'category'>) =>
+  (await call(createComment, commentOn(parentId, change), author)).output
+
+/** Returns all rows in the partition of a post. */
+export async function threadRows(postId: string): Promise<Record<string, unknown>[]> {
+  const TableName = (await theCloud()).environment['TABLE_NAME']
+  const answer = await (
+    await tableClient()
+  ).send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :post',
+      ExpressionAttributeValues: { ':post': `POST#${postId}` },
+      ConsistentRead: true,
+    }),
+  )
+  return answer.Items ?? []
+}
