@@ -123,8 +123,7 @@ describe('the house', () => {
 })
 
 describe('what is written', () => {
-  // The root README joins when the three that it links to exist.
-  const readmes = tracked.filter((file) => file.endsWith('/README.md'))
+  const readmes = tracked.filter((file) => basename(file) === 'README.md')
 
   test.each(readmes)('every link of %s leads to a file or a heading', (readme) => {
     const links = [...readFileSync(readme, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
@@ -146,6 +145,10 @@ describe('what is written', () => {
         .replaceAll(/[^\w\- ]/g, '')
         .replaceAll(' ', '-'),
     )
+
+  test('the README has at most 150 lines', () => {
+    expect(readFileSync('README.md', 'utf8').split('\n').length - 1).toBeLessThanOrEqual(150)
+  })
 
   test("the newcomer's table has twenty behaviours, whose files exist", () => {
     const [, section = ''] = readFileSync('test/README.md', 'utf8').split('\n## Where is it\n')
