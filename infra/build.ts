@@ -1,6 +1,6 @@
 /**
- * Bundles every function in one esbuild call (a call per function takes three times as long), at synth and when a
- * laptop reloads. `node infra/build.ts --sizes` prints what would be uploaded.
+ * Bundles every function in one esbuild call, because a call per function takes three times as long. It runs at synth and
+ * whenever a source changes on a laptop. `node infra/build.ts --sizes` prints the sizes of the bundles.
  */
 import { build } from 'esbuild'
 import { execFile } from 'node:child_process'
@@ -22,7 +22,7 @@ export const bundleDirectory = (name: string) => join(bundles, name)
 /** The directory with a function's `index.mjs` and the `node_modules` that Lambda needs beside it. */
 export const nativeDirectory = (name: string) => join(root, 'dist/functions-arm64', name)
 
-/** Bundles all functions into `dist/functions/<name>/index.mjs`, unless no source has changed since. */
+/** Bundles all functions into `dist/functions/<name>/index.mjs`. Does nothing while no source has changed. */
 export async function buildFunctions(): Promise<void> {
   const hash = await hashOfSources()
   if (existsSync(hashFile) && (await readFile(hashFile, 'utf8')) === hash) return
@@ -59,7 +59,7 @@ async function replaceFile(path: string, contents: Uint8Array | string): Promise
   await rename(draft, path)
 }
 
-/** Puts a function's bundle beside sharp for Lambda's processor; downloads it once per version. */
+/** Puts sharp for Lambda's processor beside a function's bundle. Each version of sharp is downloaded once. */
 export async function addNativeModules(name: string): Promise<void> {
   const directory = nativeDirectory(name)
   const version = await sharpVersion()

@@ -1,4 +1,4 @@
-/** What differs between the stages, and nothing else. */
+/** The stages and everything that differs between them. */
 
 export interface StageConfig {
   stage: 'local' | 'dev' | 'prod'
@@ -9,21 +9,21 @@ export interface StageConfig {
   /** `From` of every mail; its domain is the SES identity. */
   mailFrom: string
   supportAddress: string
-  /** Raised to rotate the API key that only the distribution knows. */
+  /** The number of the API key that only the distribution knows. Raise it to rotate the key. */
   keyVersion: number
-  /** Raised to rotate the key pair that signs the addresses of private files: the secret `campus/{stage}/file-key-{version}`. */
+  /** The number in the secret's name `campus/{stage}/file-key-{number}`, whose key pair signs addresses of private files. */
   fileKeyVersion: number
-  /** Who is mailed when an alarm goes off. */
+  /** Alarms are mailed to it. */
   alarmAddress: string
   /** Keep the table, the users and the files when the stack is deleted. */
   retain: boolean
-  /** Where pages are served from: may upload files. One wildcard per origin, as S3 allows. */
+  /** The origins of pages, which may upload files. S3 allows one wildcard per origin. */
   pageOrigins: string[]
-  /** Origins that pages talk to in place of AWS's own, on a laptop. */
+  /** On a laptop, the origins that pages call instead of AWS's. */
   endpoints?: { userPool: string; uploads: string[] }
 }
 
-/** The ports of the laptop cloud: a block that begins at one number. */
+/** The ports of the laptop cloud, a block from `base` on. */
 export function localPorts(base: number) {
   return {
     site: base,
@@ -72,7 +72,7 @@ function local(port: number): StageConfig {
     retain: false,
     hostedZoneId: 'ZLOCAL',
     pageOrigins: [`http://${domain}:${site}`, `http://*.${domain}:${site}`, `http://localhost:${site}`],
-    // The SDK writes a bucket's name before the host or into the path, depending on the host.
+    // Depending on the host, the SDK puts a bucket's name before it or into the path.
     endpoints: {
       userPool: `http://localhost:${userPool}`,
       uploads: [`http://localhost:${files}`, `http://*.localhost:${files}`],

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- prod`: the stacks, then the site. The SPA is copied after the stacks (no custom resources), its
- * new files before `index.html`, so a page that is open never misses one. CloudFront compresses on the way.
+ * `npm run deploy -- prod`: deploys the stack, then copies the site into its bucket. New files are copied before
+ * `index.html`, so that the old and the new page always find theirs. CloudFront compresses files when it serves them.
  */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { spawnSync } from 'node:child_process'
@@ -22,7 +22,7 @@ function run(command: string, ...args: string[]): void {
 }
 
 const config = configOf(process.argv[2] ?? 'dev')
-if (config.stage === 'local') throw new Error('A laptop is not deployed to: use npm start')
+if (config.stage === 'local') throw new Error('The stage local is not deployed: use npm start')
 const outputsFile = join(root, `dist/outputs-${config.stage}.json`)
 run('vite', 'build', '-c', 'web/vite.config.ts')
 const quietly = ['--require-approval', 'never', '--outputs-file', outputsFile]

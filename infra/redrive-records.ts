@@ -6,23 +6,23 @@ import {
 } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 
-/** What Lambda leaves of a batch that it gave up: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
+/** What Lambda keeps of a batch that it gave up: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
 const failureSchema = z.object({ payload: z.string() })
 const eventSchema = z.object({ Records: z.array(z.unknown()) })
 const answerSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
 
 export interface RecordsProps {
   client: S3Client
-  /** The bucket of records that were given up. */
+  /** The bucket with the batches that were given up. */
   bucket: string
-  /** Calls publish-events; answers what it answered, or throws. */
+  /** Invokes publish-events and returns its result. Throws when the function fails. */
   invokePublisher: (event: unknown) => Promise<unknown>
   log: (line: string) => void
 }
 
 /**
- * Hands every batch that was given up to publish-events once more, the oldest first, and removes what went through. One that
- * fails again stays as it is: to publish something twice does no harm.
+ * Passes every batch that was given up to publish-events again, the oldest first, and removes those that succeed. A batch
+ * that fails again stays whole: publishing its other records twice does no harm.
  */
 export async function redriveRecords({ client, bucket, invokePublisher, log }: RecordsProps) {
   const keys = await keysOf(client, bucket)

@@ -1,7 +1,7 @@
 /**
- * `npm run redrive -- prod`, once the cause is fixed (infra/README.md, 'Redrive'): records of the table's stream that were given up
- * go through publish-events again, dead letters go back to their queues. It finds both in the stack, needs the AWS CLI,
- * and ends with an error while something is left.
+ * `npm run redrive -- prod`: stream records that were given up go through publish-events again, and dead letters go back to
+ * their queues. It finds both in the stack, needs the AWS CLI, and ends with an error while something is left. When to run
+ * it: infra/README.md, 'Redrive'.
  */
 import { S3Client } from '@aws-sdk/client-s3'
 import { spawnSync } from 'node:child_process'
@@ -25,10 +25,10 @@ const invocationSchema = z.object({ FunctionError: z.optional(z.string()) })
 
 const region = 'us-east-1'
 const { stage } = configOf(process.argv[2] ?? 'dev')
-if (stage === 'local') throw new Error('A stage is redriven that was deployed: npm run redrive -- dev')
+if (stage === 'local') throw new Error('The stage local cannot be redriven: npm run redrive -- dev')
 const directory = mkdtempSync(join(tmpdir(), 'redrive-'))
 
-/** Runs the AWS CLI; answers its JSON. */
+/** Runs the AWS CLI and returns the JSON that it prints. */
 function aws(...args: string[]): unknown {
   const { status, stdout, stderr, error } = spawnSync(
     'aws',
@@ -46,7 +46,7 @@ function aws(...args: string[]): unknown {
 const stack = aws('cloudformation', 'list-stack-resources', '--stack-name', `campus-${stage}`)
 const resources = z.parse(resourcesSchema, stack).StackResourceSummaries
 
-/** The physical id of the one resource of a type whose logical id begins so. */
+/** The physical id of the first resource of a type whose logical id begins with `start`. */
 function idOf(type: string, start: string): string {
   const found = resources.find((one) => one.ResourceType === type && one.LogicalResourceId.startsWith(start))
   if (!found) throw new Error(`The stack has no ${start}`)
@@ -72,7 +72,7 @@ async function invokePublisher(event: unknown): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Sends the dead letters of a queue back; answers how many. From here on SQS moves them by itself. */
+/** Starts SQS moving the dead letters of a queue back. Returns how many there are. */
 function redriveQueue(queueUrl: string): number {
   const names = ['ApproximateNumberOfMessages', 'QueueArn']
   const answer = aws('sqs', 'get-queue-attributes', '--queue-url', queueUrl, '--attribute-names', ...names)
@@ -81,7 +81,7 @@ function redriveQueue(queueUrl: string): number {
   return messages
 }
 
-/** Every queue of dead letters, one after the other. */
+/** Moves the dead letters of every queue back. */
 function redriveQueues(log: (line: string) => void) {
   const result = { messages: 0, left: 0 }
   for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of resources) {

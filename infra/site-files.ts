@@ -1,4 +1,4 @@
-/** What is put into the site bucket: by `npm start` into the laptop's, by the deployment into the stage's. */
+/** The files of the site bucket. `npm start` and the deployment put them there. */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -22,7 +22,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built SPA. Names under `assets/` change with their content; everything else is asked for anew. */
+/** The built site. Names below `assets/` change with their content, so browsers keep those files; all others are revalidated. */
 export async function siteFiles(directory: string): Promise<SiteFile[]> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -40,7 +40,7 @@ export async function siteFiles(directory: string): Promise<SiteFile[]> {
   )
 }
 
-/** `/config.json`: what the SPA must know of its stage; `outputs` are the stack's. */
+/** `/config.json`, which tells the site its stage; `outputs` are those of the stack. */
 export function siteConfig(config: StageConfig, outputs: Record<string, string>): SiteFile {
   const contents = {
     stage: config.stage,

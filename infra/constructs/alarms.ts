@@ -10,7 +10,7 @@ export interface AlarmProps {
   metric: IMetric
   /** The threshold, in the metric's unit: the alarm is raised above it. */
   above: number
-  /** Periods in a row that must be above it. */
+  /** How many periods in a row must be above it; 1 by default. */
   periods?: number
   /** One sentence: who is hurt, and how. */
   hurt: string

@@ -22,7 +22,7 @@ export class CampusFunction extends Function {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    // Not CDK's default role: its managed policy may write the log of every function of the account.
+    // The managed policy of CDK's default role would allow writing the log of every function in the account.
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     logGroup.grantWrite(role)
     super(scope, id, {
@@ -53,7 +53,7 @@ export class CampusFunction extends Function {
       : bucket.node.id
     Validations.of(this.#role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${prefix}*]`,
-      reason: 'The names of the objects are made at run time; the bucket and the prefix are not.',
+      reason: 'The names of the objects are made at run time; bucket and prefix are fixed.',
     })
   }
 }

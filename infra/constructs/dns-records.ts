@@ -8,7 +8,7 @@ export interface DnsRecordsProps {
   distribution: Distribution
 }
 
-/** Leads the domain and every host below it to the distribution: a new campus needs no record. */
+/** Points the domain and every host below it to the distribution, so a new campus needs no record. */
 export class DnsRecords extends Construct {
   constructor(scope: Construct, id: string, { zone, distribution }: DnsRecordsProps) {
     super(scope, id)

@@ -31,16 +31,16 @@ export interface EdgeProps {
   domain: string
   certificate: ICertificate
   storage: Storage
-  /** Whose signatures open the files of private campuses. */
+  /** The keys whose signatures open files of private campuses. */
   fileKeys: FileKeys
-  /** Answers crawlers. */
+  /** The origin for crawlers. */
   previews: LinkPreview
-  /** The gateway's regional host, and the key that it asks for. */
+  /** The gateway's regional host, and the API key that it requires. */
   api: { host: string; key: string }
   headers: ResponseHeadersPolicy
 }
 
-/** One origin per campus: the SPA, `/files/*` and `/api/*` behind one distribution (architecture, 'The edge'). */
+/** The distribution: the pages, `/files/*` and `/api/*` of every campus are on the campus's own host. */
 export class Edge extends Construct {
   readonly distribution: Distribution
 
@@ -51,13 +51,13 @@ export class Edge extends Construct {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     }
-    // A deleted file is gone from every edge within a day (product decisions).
+    // A deleted file must be gone from every edge within a day.
     const forADay = new CachePolicy(this, 'ForADay', {
       defaultTtl: Duration.days(1),
       maxTtl: Duration.days(1),
     })
     this.distribution = new Distribution(this, 'Distribution', {
-      // The rewrite never asks for the root; should it ever be gone, the root must not list the bucket.
+      // The rewrite never requests the root. Without it, the root would list the bucket.
       defaultRootObject: 'index.html',
       domainNames: [domain, `*.${domain}`],
       certificate,
@@ -69,14 +69,14 @@ export class Edge extends Construct {
       defaultBehavior: { ...common, ...this.#pages(storage) },
       additionalBehaviors: {
         '/api/*': { ...common, ...apiBehavior(api) },
-        // Above the open files: the first pattern that matches decides.
+        // It stands before the public files because the first pattern that matches decides.
         '/files/private/*': {
           ...common,
           origin: filesOrigin(storage, '/signed'),
           cachePolicy: forADay,
           trustedKeyGroups: [fileKeys.group],
         },
-        // Its place among the origins: the pages' function chooses it by this id, whatever the behaviour.
+        // This adds the origin. The function of the default behaviour selects it by its id.
         '/og/*': {
           ...common,
           origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, { originId: 'link-preview' }),
@@ -92,7 +92,7 @@ export class Edge extends Construct {
     Validations.of(this.distribution).acknowledge(
       {
         id: 'AwsSolutions-CFR1',
-        reason: 'Who may see what by country is the product’s to decide, with a sentence of its own.',
+        reason: 'The product decides who may see what by country, with a message of its own.',
       },
       {
         id: 'AwsSolutions-CFR2',
@@ -113,12 +113,12 @@ export class Edge extends Construct {
   }
 }
 
-/** Listing is what makes S3 answer 404 for a file that is not there; CloudFront itself never lists. */
+/** S3 sends 404 for a missing file only to who may list the bucket; else 403. CloudFront itself never lists. */
 const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST]
 
 /**
- * The files below a root of the bucket. Signed ones have a root of their own: however an address is spelled (`%70rivate`),
- * the behaviour of the open files cannot reach them.
+ * The files below `root` in the bucket. Files of private campuses have their own root, so that the public behaviour cannot
+ * reach them, however an address is spelled (`%70rivate`).
  */
 function filesOrigin({ files }: Storage, root?: string): IOrigin {
   return S3BucketOrigin.withOriginAccessControl(files, {

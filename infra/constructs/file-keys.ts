@@ -5,16 +5,16 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 
 /**
- * The key pair behind the addresses of private campuses' files: the API signs them, the distribution checks them. Both
- * halves are in a secret that an operator makes (infra/README.md, 'The key of private files'); the template names the secret.
+ * The key pair for addresses of private campuses' files. The API signs them, the distribution checks them. Both halves are
+ * in a secret that an operator makes (infra/README.md, 'The key of private files'); the template only names it.
  */
 export class FileKeys extends Construct {
-  /** Whom the distribution trusts. */
+  /** The distribution accepts signatures of its keys. */
   readonly group: KeyGroup
-  /** `Key-Pair-Id` in an address. */
+  /** The value of `Key-Pair-Id` in a signed address. */
   readonly keyPairId: string
   readonly secretName: string
-  /** Of every version of the secret's name: Secrets Manager ends an ARN in six characters of its own. */
+  /** It ends in wildcards, because Secrets Manager appends six random characters to the name. */
   readonly secretArn: string
 
   constructor(
@@ -24,7 +24,7 @@ export class FileKeys extends Construct {
   ) {
     super(scope, id)
     this.secretName = `campus/${stage}/file-key-${fileKeyVersion}`
-    // CloudFront never changes the key of a public key: another version is another resource.
+    // A CloudFront public key cannot be changed, so another version is another resource.
     const publicKey = new PublicKey(this, `Key${fileKeyVersion}`, {
       encodedKey: SecretValue.secretsManager(this.secretName, { jsonField: 'publicKey' }).unsafeUnwrap(),
     })

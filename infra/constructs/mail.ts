@@ -10,7 +10,7 @@ export interface MailProps {
   alarms: Alarms
 }
 
-/** The right to send mail from the domain, with the records by which receivers know it is us. */
+/** The SES identity of the domain, with the DNS records by which receivers check our mail. */
 export class Mail extends Construct {
   readonly identity: EmailIdentity
 
@@ -29,7 +29,7 @@ export class Mail extends Construct {
         period: Duration.hours(1),
       }),
       above: 0.05,
-      hurt: 'New students soon: so many of our mails bounce that SES may stop sending, and nobody would get a code.',
+      hurt: 'New students, soon: so many of our mails bounce that SES may stop sending, and nobody would get a code.',
       section: 'alarm-mail-bounces',
     })
   }

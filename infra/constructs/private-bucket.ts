@@ -10,14 +10,14 @@ import type { Construct } from 'constructs'
 
 export interface PrivateBucketProps {
   retain?: boolean
-  /** Objects are deleted after so many days. */
+  /** Objects are deleted after this many days; never by default. */
   days?: number
   cors?: CorsRule[]
-  /** CloudFront delivers its logs by ACL, which needs the older rule of ownership. */
+  /** CloudFront delivers its logs with an ACL, which needs the older ownership setting. */
   receivesLogs?: boolean
 }
 
-/** An encrypted bucket that nobody reaches without a grant and TLS. */
+/** An encrypted bucket that can be reached only with a grant and over TLS. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { retain, days, cors, receivesLogs }: PrivateBucketProps = {}) {
     super(scope, id, {
@@ -38,7 +38,7 @@ export class PrivateBucket extends Bucket {
     })
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Only the distribution and our functions reach it, and both keep a log of their own.',
+      reason: 'Only the distribution and our functions can reach it, and both have logs of their own.',
     })
   }
 }

@@ -47,7 +47,7 @@ export class Publisher extends Construct {
     alarms.add(this, 'Late', {
       metric: publishEvents.metric('IteratorAge', { statistic: 'max', period: Duration.minutes(5) }),
       above: Duration.minutes(5).toMilliseconds(),
-      hurt: 'Everyone: what people do is saved, but counts, bans and attached files follow more than five minutes late.',
+      hurt: 'Everyone: what people do is saved, but counts, bans and attached files are more than five minutes late.',
       section: 'alarm-events-late',
     })
     alarms.add(this, 'Lost', {
@@ -59,7 +59,7 @@ export class Publisher extends Construct {
         period: Duration.minutes(5),
       }),
       above: 0,
-      hurt: 'The people whose changes were given up: nothing that should follow from them will happen before a redrive.',
+      hurt: 'The people behind changes that were given up: counts and reactions to them are missing until a redrive.',
       section: 'alarm-events-lost',
     })
   }

@@ -16,7 +16,7 @@ export interface ReactionProps {
   alarms: Alarms
 }
 
-/** The way of an event to its reaction: rule → queue → function. A message that fails too often is kept for two weeks. */
+/** Delivers an event to its reaction: rule → queue → function. Messages that fail too often are kept for two weeks. */
 export class Reaction extends Construct {
   constructor(scope: Construct, id: string, { spec, bus, handler, alarms }: ReactionProps) {
     super(scope, id)
@@ -41,7 +41,7 @@ export class Reaction extends Construct {
         period: Duration.minutes(5),
       }),
       above: 0,
-      hurt: `The people of a '${event}' that ${name} failed to follow ${tries} times: what they did is saved, what should come of it is missing.`,
+      hurt: `The people behind a '${event}' for which ${name} failed ${tries} times: what they did is saved, but its work is missing.`,
       section: 'alarm-dead-letters',
     })
   }

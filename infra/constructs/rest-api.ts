@@ -17,19 +17,19 @@ import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
 export interface RestApiProps {
-  /** What restDocument() makes of the contracts. */
+  /** The result of restDocument(). */
   document: { info: { title: string } }
   /** The functions that the document names. */
   functions: CampusFunction[]
-  /** A new number makes a new key, at both ends in one deployment. */
+  /** Another number makes another key, for the distribution and the gateway in the same deployment. */
   keyVersion: number
   alarms: Alarms
 }
 
-/** The gateway: every method asks for an API key that only the distribution has, so nothing else can call it. */
+/** The gateway. Every method requires an API key that only the distribution has, so nothing else can call it. */
 export class RestApi extends Construct {
   readonly api: SpecRestApi
-  /** A dynamic reference to the key: the template does not hold it. */
+  /** A dynamic reference to the key, so that the template does not hold it. */
   readonly key: string
 
   constructor(scope: Construct, id: string, { document, functions, keyVersion, alarms }: RestApiProps) {
@@ -39,7 +39,7 @@ export class RestApi extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.api = new SpecRestApi(this, 'Api', {
-      // The alarms ask for metrics by this name; an import takes the document's.
+      // The alarms' metrics have this name. An API that is imported takes the name of its document.
       restApiName: document.info.title,
       apiDefinition: ApiDefinition.fromInline(document),
       endpointTypes: [EndpointType.REGIONAL],
@@ -53,7 +53,7 @@ export class RestApi extends Construct {
         accessLogFormat: AccessLogFormat.jsonWithStandardFields(),
       },
     })
-    // CDK prints the address of the endpoint that is switched off.
+    // CDK would print the address of the endpoint that is switched off.
     this.api.node.tryRemoveChild('Endpoint')
     for (const each of functions) {
       each.addPermission('Gateway', {
@@ -69,17 +69,16 @@ export class RestApi extends Construct {
       {
         id: 'AwsSolutions-APIG2',
         reason:
-          'Functions check every request against its contract; the gateway could not say our sentences.',
+          'Functions check every request against its contract; refusals of the gateway could not carry our sentences.',
       },
       {
         id: 'AwsSolutions-APIG3',
         reason:
-          'Without the key the gateway refuses; limits per account and address are enforced by the functions.',
+          'The gateway refuses requests without the key; the functions enforce limits per account and address.',
       },
       {
         id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-        reason:
-          'The policy that AWS made for this: the gateway of an account writes all its logs by one role.',
+        reason: 'AWS made this policy for it: one role of the account writes the logs of all its gateways.',
       },
     )
   }
@@ -96,7 +95,7 @@ export class RestApi extends Construct {
     alarms.add(this, 'Errors', {
       metric: this.api.metricServerError({ statistic: 'sum', period: Duration.minutes(5) }),
       above: 5,
-      hurt: "Students: more than five times in five minutes somebody read 'Something went wrong' for a fault of ours.",
+      hurt: "Students: more than five times in five minutes somebody read 'Something went wrong' because of an error of ours.",
       section: 'alarm-api-errors',
     })
     alarms.add(this, 'Slow', {
@@ -109,7 +108,7 @@ export class RestApi extends Construct {
   }
 }
 
-/** Letters and digits only: it travels in a header. */
+/** The secret of the key; letters and digits only, because it is sent in a header. */
 function keySecret(scope: Construct, version: number): Secret {
   const secret = new Secret(scope, `KeySecret${version}`, {
     description: 'The API key that the distribution adds to every request',

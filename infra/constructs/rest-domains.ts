@@ -11,21 +11,21 @@ import { Construct } from 'constructs'
 export interface RestDomainsProps {
   api: SpecRestApi
   domain: string
-  /** For the domain and everything one level below it. */
+  /** It is valid for the domain and every host one level below it. */
   certificate: ICertificate
 }
 
 /**
- * Makes the gateway answer `/api` of the domain and of every campus host. The distribution forwards the viewer's Host,
- * so the gateway has to know it; no DNS record leads here.
+ * Makes the gateway serve `/api` of the domain and of every campus host. It has to know these hosts because the
+ * distribution forwards the viewer's Host. No DNS record points to it.
  */
 export class RestDomains extends Construct {
-  /** Where the distribution connects to: one regional front answers for both names. */
+  /** The distribution connects to this host. It serves both names. */
   readonly regionalHost: string
 
   constructor(scope: Construct, id: string, { api, domain, certificate }: RestDomainsProps) {
     super(scope, id)
-    const answerTo = (name: string, domainName: string) => {
+    const serve = (name: string, domainName: string) => {
       const made = new DomainName(this, name, {
         domainName,
         certificate,
@@ -36,7 +36,7 @@ export class RestDomains extends Construct {
       new BasePathMapping(this, `${name}Mapping`, { domainName: made, restApi: api, basePath: 'api', stage })
       return made
     }
-    answerTo('Apex', domain)
-    this.regionalHost = answerTo('Wildcard', `*.${domain}`).domainNameAliasDomainName
+    serve('Apex', domain)
+    this.regionalHost = serve('Wildcard', `*.${domain}`).domainNameAliasDomainName
   }
 }

@@ -7,7 +7,7 @@ export interface SecurityHeadersProps {
   connectTo: string[]
 }
 
-/** The headers of every answer (architecture, 'Security in one paragraph'). */
+/** The security headers of every response. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { connectTo }: SecurityHeadersProps) {
     super(scope, id, {
@@ -39,7 +39,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
   }
 }
 
-/** Nothing inline, no frames, nothing from elsewhere; `blob:` shows a picture before it is sent. */
+/** Allows no inline code, no frames and no other origins; `blob:` is for pictures before their upload. */
 function contentSecurityPolicy(connectTo: string[]): string {
   return [
     "default-src 'self'",

@@ -20,7 +20,7 @@ export class SignInTrigger extends Construct {
       metric: made.metricErrors({ statistic: 'sum', period: Duration.minutes(5) }),
       // Cognito counts the refusal of a banned person as an error, so a few are normal.
       above: 20,
-      hurt: 'Everyone who signs in or whose hour is over: they are turned away.',
+      hurt: 'Everyone who signs in or whose token is an hour old: they are refused.',
       section: 'alarm-sign-in-failing',
     })
   }

@@ -3,17 +3,17 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
-/** The buckets, each with one purpose. */
+/** The buckets, one per purpose. */
 export class Storage extends Construct {
-  /** The SPA and its `/config.json`, put there by the deployment. */
+  /** The site and its `/config.json`; the deployment puts them there. */
   readonly site: PrivateBucket
-  /** Files as people sent them, for a day at most; finish-upload makes something fit to show of them. */
+  /** Files as people sent them, for a day at most. finish-upload makes the files that are shown. */
   readonly uploads: PrivateBucket
-  /** What is shown: below `files/`, and of private campuses below `signed/files/`. */
+  /** The files that are shown: below `files/`, those of private campuses below `signed/files/`. */
   readonly files: PrivateBucket
-  /** Stream records that could not be handled, whole, for redrive. */
+  /** Stream records that were given up, whole, for a redrive. */
   readonly failures: PrivateBucket
-  /** The distribution's access logs; they hold client addresses and go after 30 days. */
+  /** The distribution's access logs, for 30 days because they hold client addresses. */
   readonly logs: PrivateBucket
 
   constructor(scope: Construct, id: string, { retain, pageOrigins }: StageConfig) {

@@ -146,7 +146,7 @@ test('a redrive keeps the records that fail again, publishes the others, and end
 })
 
 test.each([
-  ['local', 'A stage is redriven that was deployed'],
+  ['local', 'The stage local cannot be redriven'],
   ['nowhere', 'There is no stage nowhere'],
 ])('the stage %s is refused', async (stage, reason) => {
   const { status, errors } = await redrive(stage)

@@ -22,7 +22,7 @@ describe.each(names)('the bundle of %s', (name) => {
     expect(execFileSync(node, ['--input-type=module', '-e', program], options).trim()).toBe('function')
   })
 
-  test('holds neither a key nor the credential providers that Lambda does not have', () => {
+  test('holds no key and no credential providers that Lambda does not need', () => {
     const found = /AKIA[A-Z0-9]{16}|BEGIN [A-Z ]*PRIVATE KEY|fromIni|fromSSO/.exec(
       readFileSync(bundle(name), 'utf8'),
     )
@@ -50,7 +50,7 @@ test('bundling again without a change does nothing', async () => {
   expect(statSync(bundle('posts-api')).mtimeMs).toBe(before)
 })
 
-test('a function more in the catalogue changes the hash of the sources', async () => {
+test('another function in the catalogue changes the hash of the sources', async () => {
   expect(await hashOfSources(functions.slice(1))).not.toBe(await hashOfSources())
 })
 

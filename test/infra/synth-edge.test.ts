@@ -11,7 +11,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
   })
   const made = () => template
 
-  test('opens the files of private campuses to signed addresses only, out of reach of the open behaviour', () => {
+  test('serves files of private campuses to signed addresses only, from a root that the public behaviour cannot reach', () => {
     const { DistributionConfig } = made().theOnly('AWS::CloudFront::Distribution')
     const behaviors: Json[] = DistributionConfig.CacheBehaviors
     const [signed, open] = ['/files/private/*', '/files/*'].map((path) =>
@@ -26,7 +26,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect([pathOf(signed!), pathOf(open!)]).toEqual(['/signed', undefined])
   })
 
-  test('names the key pair of signed addresses and holds neither half', () => {
+  test('names the key pair of signed addresses and holds neither of its keys', () => {
     const name = `campus/${stage}/file-key-1`
     const { EncodedKey } = made().theOnly('AWS::CloudFront::PublicKey').PublicKeyConfig
     expect(EncodedKey).toBe(`{{resolve:secretsmanager:${name}:SecretString:publicKey::}}`)
@@ -42,7 +42,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect(JSON.stringify(grants.map(({ Resource }) => Resource))).toContain(`:secret:${name}-??????`)
   })
 
-  test('sends crawlers to a function that answers the distribution only, and may read nothing but the table and the shell', () => {
+  test('sends crawlers to a function that only the distribution may call, and that may read only the table and the page', () => {
     expect(made().theOnly('AWS::Lambda::Url')['AuthType']).toBe('AWS_IAM')
     const { Origins } = made().theOnly('AWS::CloudFront::Distribution').DistributionConfig
     const origin: Json = Origins.find(({ Id }: Json) => Id === 'link-preview')
@@ -56,7 +56,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       expect(Properties.Principal).toBe('cloudfront.amazonaws.com')
       expect(JSON.stringify(Properties.SourceArn)).toContain(':distribution/')
     }
-    // Both are asked of an address made after October 2025.
+    // Function addresses made after October 2025 require both.
     expect(new Set(permissions.map(([, { Properties }]) => Properties.Action))).toEqual(
       new Set(['lambda:InvokeFunctionUrl', 'lambda:InvokeFunction']),
     )

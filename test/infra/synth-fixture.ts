@@ -10,23 +10,23 @@ import { configOf } from '../../infra/config.ts'
 import { root } from '../../infra/functions.ts'
 import { CampusStack } from '../../infra/stacks/campus-stack.ts'
 
-/** What JSON.parse answers: the tests walk templates without a type of their own. */
+/** `any`, because the tests read templates for which there is no type. */
 export type Json = ReturnType<typeof JSON.parse>
 type Resource = { Type: string; Properties: Record<string, Json>; DeletionPolicy?: string }
 
 const folder = mkdtempSync(join(tmpdir(), 'synth-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** An app with the settings of cdk.json that writes into a folder of its own. */
+/** An app with the settings of cdk.json, with its own output folder. */
 export function newApp(): App {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
   return new App({ analyticsReporting: false, outdir: mkdtempSync(join(folder, 'app-')), context })
 }
 
-/** The template of a stage, and questions about it. The bundles have to be built. */
+/** The template of a stage, with look-ups. Call buildFunctions() before. */
 export function synthesize(stage: string) {
   const app = newApp()
-  // The stage's own code would download sharp for Lambda; its template is the same with the laptop's.
+  // The laptop's bundles give the same template. A deployed stage's would download sharp for Lambda.
   const stack = new CampusStack(app, `campus-${stage}`, { config: configOf(stage), codeOf: bundleDirectory })
   const template = Template.fromStack(stack)
   const resources: Record<string, Resource> = template.toJSON()['Resources']
@@ -47,13 +47,13 @@ export function synthesize(stage: string) {
     resources,
     ofType,
     functionNamed,
-    /** The only resource of a type: its properties. */
+    /** The properties of the only resource of a type. */
     theOnly: (type: string) => {
       const found = ofType(type)
       expect(found, type).toHaveLength(1)
       return found[0]![1].Properties
     },
-    /** The statements that a function's role has. */
+    /** The policy statements of a function's role. */
     grantsOf: (name: string): Json[] => {
       const role = functionNamed(name)[1].Properties['Role']['Fn::GetAtt'][0]
       return ofType('AWS::IAM::Policy')
@@ -63,7 +63,7 @@ export function synthesize(stage: string) {
   }
 }
 
-/** What cdk-nag objects to, as `rule: resource`. */
+/** The findings of cdk-nag, as `rule: resource`. */
 export function objections(app: App): string[] {
   const nag = new AwsSolutionsChecks(app)
   Validations.of(app).addPlugins(nag)

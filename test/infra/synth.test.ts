@@ -29,7 +29,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       .grantsOf(name)
       .flatMap(({ Action }) => Action)
 
-  test('passes cdk-nag, apart from what is acknowledged with a reason', () => {
+  test('passes cdk-nag, apart from findings acknowledged with a reason', () => {
     expect(objections(made().app)).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(methods.sort()).toEqual(expected.sort())
   })
 
-  test('asks everyone for the key, and all but visitors for a token', () => {
+  test('requires the API key on every method, and a token on all that visitors may not call', () => {
     for (const { name, method, path, access } of routes) {
       const operation = document().paths[path][method.toLowerCase()]
       const signedIn = access !== 'visitor'
@@ -58,7 +58,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(document().components.securitySchemes.apiKey).toMatchObject({ name: 'x-api-key', in: 'header' })
   })
 
-  test('lets each operation reach its function, and the gateway call it', () => {
+  test('integrates each operation with its function, which the gateway may invoke', () => {
     for (const { name, method, path, functionName } of routes) {
       const [id] = made().functionNamed(functionName)
       const operation = document().paths[path][method.toLowerCase()]
@@ -70,7 +70,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     }
   })
 
-  test('answers with our error body where the gateway answers itself', () => {
+  test('has our error body in every response of the gateway itself', () => {
     const responses: Record<string, Json> = document()['x-amazon-apigateway-gateway-responses']
     for (const [kind, { responseTemplates }] of Object.entries(responses)) {
       const { error } = JSON.parse(responseTemplates['application/json'])
@@ -140,7 +140,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
         AlarmDescription: Match.stringLikeRegexp(name),
       })
     }
-    // One mapping more: the stream's.
+    // The stream has a mapping, too.
     expect(made().ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 1)
   })
 
@@ -181,7 +181,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     made().template.hasResourceProperties('AWS::SNS::TopicPolicy', { PolicyDocument: { Statement } })
   })
 
-  test('watches the gateway by the name that its document gives it', () => {
+  test('has alarms on the gateway under the name in its document', () => {
     const { Name: Value, Body } = made().theOnly('AWS::ApiGateway::RestApi')
     expect([Value, Body.info.title]).toEqual([`campus-${stage}`, `campus-${stage}`])
     const watched = { Namespace: 'AWS/ApiGateway', Dimensions: [{ Name: 'ApiName', Value }] }
@@ -193,7 +193,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(types.filter((type) => /^(Custom::|AWS::CloudFormation::CustomResource)/.test(type))).toEqual([])
   })
 
-  test('refers to its secret and does not hold it', () => {
+  test('refers to the secret of the API key and does not hold its value', () => {
     const [id] = made().ofType('AWS::SecretsManager::Secret')[0]!
     expect(made().theOnly('AWS::SecretsManager::Secret')).not.toHaveProperty('SecretString')
     const reference = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: id }, ':SecretString:::}}']] }
@@ -210,7 +210,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     }
   })
 
-  test('lets only the distribution reach the gateway, by the host that people typed', () => {
+  test('has a gateway without an endpoint of its own, under the domain and every campus host', () => {
     expect(made().theOnly('AWS::ApiGateway::RestApi')['DisableExecuteApiEndpoint']).toBe(true)
     const domains = made()
       .ofType('AWS::ApiGateway::DomainName')
@@ -222,7 +222,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     }
   })
 
-  test('grants no wildcard but objects below a prefix, and the table without scans', () => {
+  test('grants wildcards only for objects below a prefix, and no scans of the table', () => {
     for (const { name } of functions) {
       for (const action of actionsOf(name)) {
         expect(action, name).not.toContain('*')
@@ -235,7 +235,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     }
   })
 
-  test('lets each function do its own work only', () => {
+  test('grants each function only the services that it uses', () => {
     const services = (name: string) =>
       [...new Set(actionsOf(name).map((action) => action.replace(/:.*/, '')))].sort().join(' ')
     expect(services('campuses-api')).toBe('dynamodb logs')
@@ -256,13 +256,13 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 })
 
-test('cdk-nag is really asked', () => {
+test('cdk-nag finds an open bucket', () => {
   const app = newApp()
   new Bucket(new Stack(app, 'careless'), 'Open')
   expect(objections(app).join()).toContain('AwsSolutions-S10')
 })
 
-test('both stages are made of the same resources', () => {
+test('both stages have the same resources', () => {
   const types = ({ resources }: typeof local) => Object.values(resources).map(({ Type }) => Type)
   expect(types(local).sort()).toEqual(types(prod).sort())
 })
