@@ -22,17 +22,17 @@ type ServicesOptions = {
   ports: ReturnType<typeof localPorts>
   tableEndpoint: string
   secrets: Secrets
-  /** A place in the state directory. */
+  /** A path in the state directory. */
   at: (name: string) => string
-  /** Has the service closed with the cloud; what was started last is closed first. */
+  /** Closes the service with the cloud, in the opposite order of the starts. */
   keep: <Kept extends Service>(service: Kept) => Kept
   log: (line: string) => void
 }
 
-/** Everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
+/** Starts everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
 export async function startServices(options: ServicesOptions) {
   const { template, ports, tableEndpoint, secrets, at, keep, log } = options
-  // The browser meets this address too, in presigned forms; its security policy knows it by this name.
+  // Browsers use this address in presigned forms, and the content security policy allows it by this name.
   const s3Endpoint = `http://localhost:${ports.files}`
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
@@ -54,24 +54,22 @@ export async function startServices(options: ServicesOptions) {
     startSecretsManager(ports.secrets, secrets.valueOf).then(keep),
   )
   const queues = openQueues(template, at('queues'))
-  const bus = keep(
-    await startEventBus({ port: ports.bus, buses: readBuses(template, { queues, invoke }), log }),
-  )
+  const bus = keep(await startEventBus({ port: ports.bus, buses: readBuses(template, queues), log }))
   const sources = { queues, streamArns, s3Endpoint, tableEndpoint, directory: at('streams'), invoke, log }
   const mappings = keep(await startEventSourceMappings(template, sources))
   return { functions, s3, s3Endpoint, buckets: buckets.map(({ name }) => name), userPool, bus, mappings }
 }
 
-/** As Promise.all, but waits for every one to end: what has started can then be stopped when another fails. */
+/** Like Promise.all, but waits until all are settled, so that everything that has started can be stopped after a failure. */
 export async function allOrNone<const Work extends readonly Promise<unknown>[]>(...work: Work) {
   await Promise.allSettled(work)
   return Promise.all(work)
 }
 
-/** Creates every table; answers the ARN of each one's stream by the table's name. */
+/** Creates every table; returns the ARNs of their streams by the tables' names. */
 async function createTables(template: Template, endpoint: string): Promise<Map<string, string>> {
   const streams = new Map<string, string>()
-  for (const resource of template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')) {
+  for (const resource of template.ofType('AWS::DynamoDB::Table')) {
     const name = template.identity(resource).ref
     const { streamArn } = await createTable(endpoint, name, template.properties(resource))
     if (streamArn) streams.set(name, streamArn)

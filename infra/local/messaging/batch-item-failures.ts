@@ -5,10 +5,9 @@ const answer = z.object({
 })
 
 /**
- * Reads what a function that reports batch item failures answered, by Lambda's rules, the same for queues and streams:
- * nothing, or an empty list, is success; an identifier that is empty, malformed or not of this batch fails all of it.
+ * Returns the identifiers that a function reported as failed, by Lambda's rules for queues and streams: no result, or an
+ * empty list, is success; an identifier that is empty, malformed or not of this batch fails the whole batch.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
- * @returns the identifiers that failed
  */
 export function failedItems(response: unknown, identifiers: string[]): Set<string> {
   if (response === undefined || response === null || response === '') return new Set()

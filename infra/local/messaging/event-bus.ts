@@ -25,7 +25,6 @@ type BusTarget = { id: string; deliver: (event: BusEvent) => Promise<void> | voi
 type BusRule = {
   name: string
   eventPattern: unknown
-  state?: 'ENABLED' | 'DISABLED'
   targets: BusTarget[]
 }
 type EventBusOptions = {
@@ -118,9 +117,8 @@ export async function startEventBus({ port, buses, log }: EventBusOptions): Prom
 }
 
 function compileBus(rules: BusRule[]): Bus {
-  const enabled = rules.filter(({ state }) => state !== 'DISABLED')
   return {
-    rules: enabled.map(({ name, eventPattern, targets }) => {
+    rules: rules.map(({ name, eventPattern, targets }) => {
       try {
         return { name, targets, matches: compileEventPattern(eventPattern) }
       } catch (error) {

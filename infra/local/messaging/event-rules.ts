@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import type { BusEvent } from './event-bus.ts'
-import type { LocalQueue } from './queue.ts'
 import { nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
+import type { BusEvent } from './event-bus.ts'
+import type { LocalQueue } from './queue.ts'
 
 const ruleSchema = z.object({
-  EventBusName: z._default(z.string(), 'default'),
+  EventBusName: z.string(),
   EventPattern: z.unknown(),
-  State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
+  State: z.literal('ENABLED'),
   ScheduleExpression: z.optional(z.never()),
-  // Strict: a target whose input is changed on the way is not realised.
+  // Strict: transformed input is not supported.
   Targets: z.array(
     z.strictObject({
       Id: z.string(),
@@ -20,32 +20,24 @@ const ruleSchema = z.object({
   ),
 })
 
-type Targets = {
-  /** By ARN. */
-  queues: Map<string, LocalQueue>
-  invoke: (functionName: string, event: unknown) => Promise<unknown>
-}
-
-/** The event buses of the template, and the default one, with their rules and targets: queues and functions. */
-export function readBuses(template: Template, { queues, invoke }: Targets) {
+/** The event buses of the template with their rules; the targets are queues, given by their ARNs. */
+export function readBuses(template: Template, queues: Map<string, LocalQueue>) {
   const rules = template.ofType('AWS::Events::Rule').map((resource) => {
-    const { EventBusName, EventPattern, State, Targets } = z.parse(ruleSchema, template.properties(resource))
+    const { EventBusName, EventPattern, Targets } = z.parse(ruleSchema, template.properties(resource))
     return {
       bus: nameOf(EventBusName),
       name: template.identity(resource).ref,
       eventPattern: EventPattern,
-      state: State,
       targets: Targets.map(({ Id, Arn }) => ({ id: Id, deliver: deliveryTo(Arn) })),
     }
   })
 
   function deliveryTo(arn: string): (event: BusEvent) => Promise<void> {
     const queue = queues.get(arn)
-    if (queue) return async (event) => void (await queue.send(JSON.stringify(event)))
-    if (!arn.startsWith('arn:aws:lambda:')) throw new Error(`a rule cannot reach ${arn} on the laptop`)
-    return async (event) => void (await invoke(nameOf(arn), event))
+    if (!queue) throw new Error(`a rule cannot reach ${arn} on the laptop`)
+    return async (event) => void (await queue.send(JSON.stringify(event)))
   }
 
   const names = template.ofType('AWS::Events::EventBus').map((resource) => template.identity(resource).ref)
-  return ['default', ...names].map((name) => ({ name, rules: rules.filter(({ bus }) => bus === name) }))
+  return names.map((name) => ({ name, rules: rules.filter(({ bus }) => bus === name) }))
 }

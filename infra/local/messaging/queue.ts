@@ -19,7 +19,7 @@ export type ReceivedMessage = Omit<Message, 'visibleAt'> & { receiptHandle: stri
 
 type QueueOptions = {
   name: string
-  /** Where undelivered messages are kept; without it they are gone with the process. */
+  /** Stores undelivered messages; without it they are gone with the process. */
   file?: string
   /** SQS's own default is 30. */
   visibilityTimeoutSeconds: number
@@ -32,14 +32,14 @@ const unread = { receiveCount: 0, visibleAt: 0 }
 const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${receiveCount}`
 
 /**
- * A standard SQS queue inside this process: a received message is hidden for the visibility timeout and comes back
- * unless it was removed; one that was received maxReceiveCount times moves, whole and with its id, to the dead-letter queue.
- * Messages are kept without limit of time (SQS drops them after the retention period).
+ * A standard SQS queue inside this process. A received message is hidden for the visibility timeout and comes back unless
+ * it was removed; after maxReceiveCount receives it moves, whole and with its id, to the dead-letter queue. Messages are
+ * kept without a time limit, while SQS drops them after the retention period.
  */
 export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: QueueOptions) {
   const queueArn = arn('sqs', name)
   let messages: Message[] = (file && readJsonFile(file, z.array(messageSchema))) || []
-  // Who had received them died with the last process.
+  // Their receivers ended with the last process.
   for (const message of messages) if (message.receiveCount > 0) message.visibleAt = 0
   const save = file ? jsonFileSaver(file, () => messages) : () => Promise.resolve()
   let arrival = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
     const spent = messages.filter(isSpent)
     if (spent.length === 0) return
     messages = messages.filter((one) => !spent.includes(one))
-    // First kept there, then gone here: a crash between the two doubles a message and loses none.
+    // Stored there before it is removed here: a crash in between duplicates a message and loses none.
     for (const message of spent)
       await redrive.deadLetterQueue.accept({ ...message, ...unread, deadLetterSourceArn: queueArn })
     await save()
@@ -68,19 +68,19 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
     arn: queueArn,
 
     /** @returns the message's id */
-    async send(body: string, delaySeconds = 0): Promise<string> {
+    async send(body: string): Promise<string> {
       if (body === '' || Buffer.byteLength(body) > maximumBytes)
         throw new Error(`InvalidParameterValue: a message of ${name} has 1 to ${maximumBytes} bytes`)
       const sentAt = Date.now()
       const messageId = randomUUID()
-      await take({ messageId, body, sentAt, visibleAt: sentAt + delaySeconds * 1000, receiveCount: 0 })
+      await take({ messageId, body, sentAt, visibleAt: sentAt, receiveCount: 0 })
       return messageId
     },
 
-    /** Takes a message of another queue as it is: what a redrive does. */
+    /** Takes a message of another queue unchanged, for a redrive. */
     accept: take,
 
-    /** Up to `maximum` visible messages, oldest first; none when there are none. */
+    /** Receives up to `maximum` visible messages, oldest first. */
     async receive(maximum: number): Promise<ReceivedMessage[]> {
       const now = Date.now()
       await moveSpentMessages(now)
@@ -102,14 +102,11 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
       await save()
     },
 
-    /** As of ApproximateNumberOfMessages (waiting to be received) and …NotVisible (received or delayed). */
+    /** The numbers of messages that can be received and of those that are hidden. */
     counts() {
       const visible = messages.filter(({ visibleAt }) => visibleAt <= Date.now()).length
       return { visible, hidden: messages.length - visible }
     },
-
-    /** The bodies of everything that is here, oldest first, without receiving it. */
-    peek: () => messages.map(({ messageId, body }) => ({ messageId, body })),
 
     /** Resolves when a message arrives or comes back, at the latest when the signal aborts. */
     async untilVisible(signal: AbortSignal): Promise<void> {
@@ -118,7 +115,7 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
   }
 }
 
-/** Waits for the promise, the time (milliseconds since 1970; Infinity never comes) or the signal. */
+/** Waits for the promise, the time (milliseconds since 1970; Infinity is never) or the signal. */
 async function earliest(promise: Promise<void>, time: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const over = Promise.withResolvers<void>()

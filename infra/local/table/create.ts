@@ -21,14 +21,14 @@ const index = z.object({
     NonKeyAttributes: z.optional(z.array(z.string())),
   }),
 })
-/** The properties of AWS::DynamoDB::Table and AWS::DynamoDB::GlobalTable that mean something on one machine. */
+/** The properties of AWS::DynamoDB::Table that matter on one machine. */
 const tableProperties = z.object({
   AttributeDefinitions: z.array(
     z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
   ),
   KeySchema: keySchema,
   GlobalSecondaryIndexes: z.optional(z.array(index)),
-  LocalSecondaryIndexes: z.optional(z.array(index)),
+  LocalSecondaryIndexes: z.optional(z.never()),
   StreamSpecification: z.optional(
     z.object({ StreamViewType: z.enum(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']) }),
   ),
@@ -37,9 +37,9 @@ const tableProperties = z.object({
 type TableProperties = z.infer<typeof tableProperties>
 
 /**
- * Makes the table of a template's AWS::DynamoDB::Table or GlobalTable exist: creates it, or adds the indexes, the stream
- * and the time to live that an existing one lacks. Nothing is ever removed and keys are not changed; for that begin with
- * an empty directory. Returns the ARN of the stream when the template asks for one.
+ * Creates the table of a template's AWS::DynamoDB::Table, or adds the indexes and the time to live that an existing one
+ * lacks. Nothing is removed and keys are not changed; that needs an empty directory. Returns the ARN of the stream when
+ * the template has one.
  */
 export async function createTable(
   endpoint: string,
@@ -54,7 +54,7 @@ export async function createTable(
   })
   try {
     const existing = await describe(client, name)
-    if (existing) await addWhatIsMissing(client, name, wanted, existing)
+    if (existing) await addIndexes(client, name, wanted, existing)
     else await create(client, name, wanted)
     await setTimeToLive(client, name, wanted)
     const table = await whenActive(client, name)
@@ -74,7 +74,6 @@ async function create(client: DynamoDBClient, name: string, wanted: TablePropert
       AttributeDefinitions: wanted.AttributeDefinitions,
       KeySchema: wanted.KeySchema,
       GlobalSecondaryIndexes: wanted.GlobalSecondaryIndexes,
-      LocalSecondaryIndexes: wanted.LocalSecondaryIndexes,
       StreamSpecification: wanted.StreamSpecification && {
         StreamEnabled: true,
         ...wanted.StreamSpecification,
@@ -83,7 +82,7 @@ async function create(client: DynamoDBClient, name: string, wanted: TablePropert
   )
 }
 
-async function addWhatIsMissing(
+async function addIndexes(
   client: DynamoDBClient,
   name: string,
   wanted: TableProperties,
@@ -101,14 +100,6 @@ async function addWhatIsMissing(
       }),
     )
     await whenActive(client, name)
-  }
-  if (wanted.StreamSpecification && !existing.StreamSpecification?.StreamEnabled) {
-    await client.send(
-      new UpdateTableCommand({
-        TableName: name,
-        StreamSpecification: { StreamEnabled: true, ...wanted.StreamSpecification },
-      }),
-    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type EngineOptions = {
   /** 0 finds a free port. */
   port: number
-  /** Where the tables are kept; without it they are in memory and gone after close. */
+  /** Holds the tables; without it they are in memory and gone after close. */
   directory?: string
   log: (line: string) => void
 }
@@ -17,17 +17,16 @@ const emulator = fileURLToPath(
 )
 const startMilliseconds = 60_000
 /**
- * The engine ends with us however we end, also by SIGKILL: our end of its standard input closes then. The shell becomes
+ * Stops the engine when this process ends in any way, also by SIGKILL: its standard input closes then. The shell becomes
  * Java, so that the child's id and exit code are the engine's own.
  */
 const untilWeEnd = 'exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null'
 
 /**
- * Starts DynamoDB Local, AWS's own table engine, and waits until it answers. Throws one sentence when Java 17 or later
- * is missing and cannot be installed, or when the engine ends before it answers (a taken port, for one).
+ * Starts DynamoDB Local, AWS's own table engine, and waits until it responds. `npm start` and `npm test` check first
+ * that there is a Java for it. Throws with the engine's output when it ends at once, for example because of a taken port.
  */
 export async function startTableEngine({ port, directory, log }: EngineOptions) {
-  requireJava(log)
   const chosen = await freePort(port)
   if (directory) mkdirSync(directory, { recursive: true })
   const child = spawn(
@@ -75,7 +74,7 @@ export async function startTableEngine({ port, directory, log }: EngineOptions) 
 
 async function answers(url: string) {
   try {
-    // Without a signature the engine answers 400, which is an answer.
+    // Without a signature the engine responds with 400, which is good enough.
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
     await response.text()
     return true
@@ -84,7 +83,7 @@ async function answers(url: string) {
   }
 }
 
-/** The port itself when nobody listens there, any free one for 0. Throws when it is taken. */
+/** The port itself when it is free, any free one for 0. Throws when it is taken. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -96,27 +95,4 @@ async function freePort(wanted: number): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('no free port')
   return address.port
-}
-
-const wantedJava = 17
-
-function requireJava(log: (line: string) => void) {
-  if (javaVersion() >= wantedJava) return
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    log('installing Java for the table engine (apt-get install openjdk-17-jre-headless)')
-    spawnSync('apt-get', ['update'])
-    spawnSync('apt-get', ['install', '-y', 'openjdk-17-jre-headless'])
-    if (javaVersion() >= wantedJava) return
-  }
-  throw new Error(
-    `The table engine needs Java ${wantedJava} or later on the PATH. Install it ` +
-      '(Debian and Ubuntu: sudo apt-get install openjdk-17-jre-headless; macOS: brew install openjdk@17) and start again.',
-  )
-}
-
-/** The major version, 0 when there is no Java. */
-function javaVersion(): number {
-  // `java -version` prints to stderr: openjdk version "17.0.15" …; before Java 9 the first number is 1.
-  const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
-  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0)
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { failedItems } from '../messaging/batch-item-failures.ts'
 import type { StreamRecord } from './stream-api.ts'
 
-/** What Lambda does when a function fails; -1 means without limit. */
+/** How Lambda retries a failed function; -1 means without limit. */
 export type RetryRules = {
   functionArn: string
   functionResponseTypes?: string[]
@@ -13,7 +13,7 @@ export type RetryRules = {
 }
 
 /**
- * What Lambda writes to an S3 on-failure destination: the invocation record with the whole event.
+ * The invocation record that Lambda writes to an S3 on-failure destination, with the whole event.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export type StreamFailure = {
@@ -23,7 +23,7 @@ export type StreamFailure = {
     condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded'
     approximateInvokeCount: number
   }
-  /** Absent when the records were never tried; without functionError when the function itself reported failures. */
+  /** Absent when the records were never tried. `functionError` is absent when the function reported the failures. */
   responseContext?: { statusCode: 200; executedVersion: '$LATEST'; functionError?: 'Unhandled' }
   version: '1.0'
   timestamp: string
@@ -40,7 +40,7 @@ export type StreamFailure = {
   payload: string
 }
 
-/** Records of one invocation and what was tried with them; `retryAt` is in milliseconds since 1970. */
+/** The records of one invocation and the state of their retries; `retryAt` is in milliseconds since 1970. */
 export type Batch = {
   records: StreamRecord[]
   failures: number
@@ -61,7 +61,7 @@ type BatchOptions = {
   pollMilliseconds: number
   invoke: (event: DynamoDBStreamEvent) => Promise<unknown>
   onFailure: (failure: StreamFailure) => Promise<void>
-  /** Everything of the shard up to the sequence number is handled. */
+  /** Called when every record of the shard up to the sequence number is handled. */
   advance: (shardId: string, sequenceNumber: string) => Promise<void>
   log: (line: string) => void
   now: () => number
@@ -70,7 +70,7 @@ type BatchOptions = {
 const longestPauseMilliseconds = 60_000
 const sequenceNumber = (record: StreamRecord) => record.dynamodb.SequenceNumber
 
-/** Returns the function that tries a batch once and answers the batches that remain of it, in order. */
+/** Returns the function that tries a batch once and returns the batches that remain of it, in order. */
 export function batchAttempts({ streamArn, rules, pollMilliseconds, now, log, ...effects }: BatchOptions) {
   const { functionResponseTypes = [], maximumRetryAttempts = -1, maximumRecordAgeInSeconds = -1 } = rules
   const reports = functionResponseTypes.includes('ReportBatchItemFailures')
@@ -93,7 +93,7 @@ export function batchAttempts({ streamArn, rules, pollMilliseconds, now, log, ..
     await advanceOver(shardId, batch.records)
   }
 
-  /** How many records, from the first, are done. */
+  /** Returns how many records, from the first, are done. */
   async function invoke(batch: Batch): Promise<number> {
     batch.invocations += 1
     try {
@@ -126,7 +126,7 @@ export function batchAttempts({ streamArn, rules, pollMilliseconds, now, log, ..
     const [finished, left] = splitAt(batch, done)
     await advanceOver(shardId, finished.records)
     if (left.records.length === 0) return []
-    // Splitting a batch does not count as a retry, so that what is left keeps all of its own.
+    // Splitting a batch does not count as a retry, so the parts keep all of theirs.
     if (bisects && done > 0) return [left]
     if (bisects && batch.lastFailure === 'thrown' && left.records.length > 1)
       return splitAt(left, Math.floor(left.records.length / 2))

@@ -4,26 +4,25 @@ import { StreamRefusal, tableStreamApi } from './stream-api.ts'
 
 const checkpointSchema = z.object({
   streamArn: z.string(),
-  /** By shard: the sequence number up to which everything is handled; done when the shard has ended and is handled. */
+  /** By shard: the sequence number up to which records are handled; `done` when the shard was closed and is handled. */
   shards: z.record(z.string(), z.object({ after: z.optional(z.string()), done: z.optional(z.boolean()) })),
 })
 
 type ReaderOptions = {
   endpoint: string
   streamArn: string
-  startingPosition: 'TRIM_HORIZON' | 'LATEST'
   checkpointFile: string
   log: (line: string) => void
 }
 
-/** Reads the shards of a stream in order and remembers in the checkpoint file what was handled. */
+/** Reads the shards of a stream in order and stores in the checkpoint file which records are handled. */
 export async function openStreamReader(options: ReaderOptions) {
-  const { streamArn, checkpointFile, log } = options
-  const api = tableStreamApi(options.endpoint, streamArn)
+  const { endpoint, streamArn, checkpointFile, log } = options
+  const api = tableStreamApi(endpoint, streamArn)
   const saved = readJsonFile(checkpointFile, checkpointSchema)
-  // A table that was created anew has a new stream.
-  const known = saved?.streamArn === streamArn ? saved : undefined
-  const { shards }: z.infer<typeof checkpointSchema> = known ?? { streamArn, shards: {} }
+  // A table that was created again has another stream.
+  const shards: z.infer<typeof checkpointSchema>['shards'] =
+    saved?.streamArn === streamArn ? saved.shards : {}
   const save = jsonFileSaver(checkpointFile, () => ({ streamArn, shards }))
   const iterators = new Map<string, string>()
 
@@ -38,35 +37,21 @@ export async function openStreamReader(options: ReaderOptions) {
     } catch (error) {
       iterators.delete(shardId)
       if (!(error instanceof StreamRefusal)) throw error
-      // Iterators live for 15 minutes (a laptop sleeps); the checkpoint says where to go on.
+      // Iterators live for 15 minutes, and a laptop may sleep; reading continues at the checkpoint.
       if (error.code === 'ExpiredIteratorException') return read(shardId, limit)
       if (error.code !== 'TrimmedDataAccessException' || !position) throw error
       log(
-        `stream: what followed ${position} is gone (records live for a day); going on with the oldest there is`,
+        `stream: the records after ${position} are gone (they live for a day); reading continues with the oldest one`,
       )
       shards[shardId] = {}
       return read(shardId, limit)
     }
   }
 
-  async function skipToLatest() {
-    for (const { ShardId } of await api.shards()) {
-      for (let more = true; more;) {
-        const { records, end } = await read(ShardId, 1000)
-        const last = records.at(-1)
-        if (last) shards[ShardId] = { after: last.dynamodb.SequenceNumber }
-        if (end) shards[ShardId] = { ...shards[ShardId], done: true }
-        more = records.length > 0 && !end
-      }
-    }
-  }
-  if (!known && options.startingPosition === 'LATEST') await skipToLatest()
-  await save()
-
   return {
-    /** The next records of the shard; end says that it was closed and has no more after these. */
+    /** The next records of the shard; `end` is true when it was closed and has no more after these. */
     read,
-    /** The shards to read now: those with something left whose parent is handled or no longer there. */
+    /** The unfinished shards whose parent is handled or gone. */
     async readyShards(): Promise<string[]> {
       const all = await api.shards()
       const isUnfinished = (shardId: string) =>

@@ -1,43 +1,37 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compileFilterCriteria, type FilterCriteria } from '../messaging/event-pattern.ts'
 import { batchAttempts, newBatch, type Batch, type RetryRules, type StreamFailure } from './stream-batch.ts'
 import { openStreamReader } from './stream-reader.ts'
 
-/** The properties of an AWS::Lambda::EventSourceMapping for a stream, in Lambda's words. */
-export type StreamMapping = RetryRules & {
-  startingPosition: 'TRIM_HORIZON' | 'LATEST'
-  batchSize: number
-  filterCriteria?: FilterCriteria
-}
+/** The properties of an AWS::Lambda::EventSourceMapping for a stream. It starts with the oldest record. */
+export type StreamMapping = RetryRules & { batchSize: number }
 
 type StreamOptions = {
   endpoint: string
   streamArn: string
   mapping: StreamMapping
-  /** Where each shard was left, so that a restart continues; one file per mapping. */
+  /** The position in each shard, so that a restart continues there; one file per mapping. */
   checkpointFile: string
   invoke: (event: DynamoDBStreamEvent) => Promise<unknown>
-  /** A failure that cannot be kept holds its shard: the batch is tried again. */
+  /** When it rejects, the batch is tried again and its shard waits. */
   onFailure: (failure: StreamFailure) => Promise<void>
   log: (line: string) => void
   pollMilliseconds?: number
-  /** Milliseconds since 1970, for the age of records (DynamoDB Local rounds their time down to the minute). */
+  /** Milliseconds since 1970, for the age of records, whose time DynamoDB Local rounds down to the minute. */
   now?: () => number
 }
 
 /**
  * Lambda's event source mapping for a DynamoDB stream (https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html): one
- * batch at a time in order, parents before children, retries with growing pauses that hold their shard back.
- * A failed try splits the batch with bisectBatchOnFunctionError; reported failures try again from the lowest one.
- * Where Lambda's documents leave open what becomes of the records behind one that keeps being reported, this takes the
- * harsher reading: when its retries are spent, all that is left of the batch goes to onFailure.
- * Throws at start for a filter that is not supported, an unreadable checkpoint file and an unknown stream.
+ * batch at a time in order, parent shards before children, retries with backoff during which the shard waits.
+ * A failed try splits the batch with bisectBatchOnFunctionError; reported failures are retried from the lowest one.
+ * Lambda's documents do not say what happens to the records behind one that keeps being reported. Here the rest of the
+ * batch goes to onFailure when the retries are used up.
+ * Throws at start for an unreadable checkpoint file and an unknown stream.
  */
 export async function startTableStream({ mapping, ...options }: StreamOptions) {
   const { streamArn, log, pollMilliseconds = 250, now = Date.now } = options
-  const passesFilter = compileFilterCriteria(mapping.filterCriteria)
-  const reader = await openStreamReader({ ...options, startingPosition: mapping.startingPosition })
+  const reader = await openStreamReader(options)
   const attempt = batchAttempts({
     ...options,
     streamArn,
@@ -48,7 +42,7 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
   })
   const batchesOf = new Map<string, Batch[]>()
 
-  /** True when the shard has nothing more to handle for now. */
+  /** Returns true when the shard has nothing more to handle for now. */
   async function drain(shardId: string, isStopping: () => boolean): Promise<boolean> {
     const batches = batchesOf.get(shardId) ?? []
     batchesOf.set(shardId, batches)
@@ -59,12 +53,9 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
       }
       if (isStopping()) return false
       const { records, end } = await reader.read(shardId, mapping.batchSize)
-      const last = records.at(-1)
-      const wanted = records.filter(passesFilter)
-      if (wanted.length > 0) batches.push(newBatch(wanted))
-      else if (last) await reader.advance(shardId, last.dynamodb.SequenceNumber)
+      if (records.length > 0) batches.push(newBatch(records))
       else if (!end) return true
-      if (end && wanted.length === 0) {
+      else {
         await reader.finish(shardId)
         // Its children may have records.
         return false
@@ -85,7 +76,7 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
   })
 }
 
-/** Runs passes with a pause between them; a pass answers true when it found nothing more to do. */
+/** Runs passes with a pause between them. A pass returns true when it found nothing to do. */
 function pollPasses(
   pollMilliseconds: number,
   log: (line: string) => void,
@@ -105,7 +96,7 @@ function pollPasses(
       })
       if (quiet) for (const { resolve } of asked) resolve()
       else waiting.push(...asked)
-      // Who asked during a quiet pass need not wait out the pause.
+      // Calls of `idle` during a quiet pass do not wait for the pause.
       if (stopping || (quiet && waiting.length > 0)) continue
       wake = new AbortController()
       await sleep(pollMilliseconds, undefined, { signal: wake.signal }).catch(() => undefined)
@@ -115,13 +106,13 @@ function pollPasses(
   const polling = poll()
 
   return {
-    /** Resolves when the batch that is being handled is done; what is left waits for the next start. */
+    /** Resolves when the batch in flight is done; the rest waits for the next start. */
     close(): Promise<void> {
       stopping = true
       wake.abort()
       return polling
     },
-    /** Resolves when everything written so far has been handled: invoked with success, or given to onFailure. */
+    /** Resolves when every record written so far has been handled by the function or by onFailure. */
     idle(): Promise<void> {
       const asked = Promise.withResolvers<void>()
       waiting.push(asked)

@@ -2,17 +2,16 @@ import { account, arn, region } from '../account.ts'
 import type { Identity, Resource, Template } from './load.ts'
 
 type Realised = {
-  /** The property that names the resource; without it the name is made of the stack's and the logical id. */
+  /** The property with the resource's name; without it the name consists of the stack's name and the logical id. */
   nameProperty?: string
-  /** What `Ref` answers; without it the name. */
+  /** The value of `Ref`; without it the name. */
   ref?: (name: string) => string
   attributes: (name: string) => Record<string, string>
 }
 
-/** What this machine makes real, with what other resources may ask of it (CloudFormation's 'Return values'). */
+/** The resource types that this machine makes real, with the attributes that other resources may refer to. */
 const realised: Record<string, Realised> = {
   'AWS::DynamoDB::Table': { nameProperty: 'TableName', attributes: tableAttributes },
-  'AWS::DynamoDB::GlobalTable': { nameProperty: 'TableName', attributes: tableAttributes },
   'AWS::S3::Bucket': {
     nameProperty: 'BucketName',
     attributes: (name) => ({
@@ -93,11 +92,10 @@ const realised: Record<string, Realised> = {
   'AWS::CloudFront::ResponseHeadersPolicy': { attributes: (name) => ({ Id: name }) },
 }
 
-/** What does nothing on a laptop, and why that is no loss. */
+/** The resource types that do nothing on a laptop, and why that is no loss. */
 const idle: Record<string, string> = {
   'AWS::IAM::Role': 'functions run with the permissions of this machine; the grants are checked by cdk-nag',
   'AWS::IAM::Policy': 'as for roles',
-  'AWS::IAM::ManagedPolicy': 'as for roles',
   'AWS::Lambda::Permission': 'everything on this machine may call a function',
   'AWS::S3::BucketPolicy': 'the buckets are reached through the distribution and the functions only',
   'AWS::SQS::QueuePolicy': 'the queues are reached through the event bus only',
@@ -105,25 +103,16 @@ const idle: Record<string, string> = {
   'AWS::SNS::TopicPolicy': 'as for topics',
   'AWS::SNS::Subscription': 'as for topics',
   'AWS::CloudWatch::Alarm': 'there is nobody to wake: errors are printed',
-  'AWS::CloudWatch::CompositeAlarm': 'as for alarms',
-  'AWS::CloudWatch::Dashboard': 'there are no metrics on this machine',
   'AWS::Logs::LogGroup': 'logs are printed',
-  'AWS::Logs::MetricFilter': 'there are no metrics on this machine',
-  'AWS::Logs::ResourcePolicy': 'logs are printed',
   'AWS::ApiGateway::Account': 'it lets the gateway write logs',
   'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',
   'AWS::CertificateManager::Certificate': 'this machine is reached without TLS',
-  'AWS::Route53::HostedZone': 'browsers resolve *.localhost themselves',
-  'AWS::Route53::RecordSet': 'as for zones',
+  'AWS::Route53::RecordSet': 'browsers resolve *.localhost themselves',
   'AWS::CloudFront::OriginAccessControl': 'the distribution reads the buckets directly',
-  'AWS::SES::ConfigurationSet': 'mail goes to the local inbox',
-  'AWS::SES::ConfigurationSetEventDestination': 'mail goes to the local inbox',
-  'AWS::Budgets::Budget': 'nothing here costs money',
-  'AWS::WAFv2::WebACL': 'the distribution is reached from this machine only',
   'AWS::CDK::Metadata': "it is CDK's own count of its users",
 }
 
-/** Throws one sentence that names every resource type that this machine does not know. */
+/** Throws one sentence with every resource type that this machine does not know. */
 export function checkTypes({ resources }: Pick<Template, 'resources'>): void {
   const unknown = resources.filter(({ type }) => !(type in realised) && !(type in idle))
   if (unknown.length === 0) return
@@ -145,7 +134,7 @@ export function identify(resource: Resource, resolveProperty: (value: unknown) =
     attribute: (attribute) => {
       const value = attributes[attribute]
       if (value !== undefined) return value
-      // Nothing on this machine reads what an idle resource answers.
+      // Attributes of an idle resource are not used on this machine.
       if (!kind) return `${name}.${attribute}`
       throw new Error(`${stack}/${logicalId} (${type}) has no attribute ${attribute} on the laptop`)
     },

@@ -79,7 +79,7 @@ export async function start(
   const stream = await startTableStream({
     endpoint: engine.url,
     streamArn,
-    mapping: { functionArn: 'arn:fn', startingPosition: 'TRIM_HORIZON', batchSize: 100, ...mapping },
+    mapping: { functionArn: 'arn:fn', batchSize: 100, ...mapping },
     checkpointFile: join(directory, 'checkpoint.json'),
     invoke: async (event) => {
       calls.push(keysOf(event))

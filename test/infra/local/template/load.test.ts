@@ -29,16 +29,16 @@ const load = (directory: string) =>
   loadTemplate(directory, { identify, secret: (id, key) => `secret of ${id} ${key ?? 'whole'}` })
 
 /** The resolved properties of one queue that has these. */
-async function resolved(properties: object, more: object = {}) {
+async function resolved(properties: object) {
   const template = load(
     await assembly({
       app: {
         Resources: {
           One: { Type: 'AWS::SQS::Queue', Properties: properties },
-          Table: { Type: 'AWS::DynamoDB::GlobalTable' },
+          Table: { Type: 'AWS::DynamoDB::Table' },
           Other: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'pictures' } },
         },
-        ...more,
+        Mappings: { Zones: { aws: { zone: 'Z2FDTNDATAQYW2' } } },
       },
     }),
   )
@@ -52,13 +52,13 @@ test('references and attributes name the resource on this machine', async () => 
     await resolved({
       table: { Ref: 'Table' },
       arn: { 'Fn::GetAtt': ['Table', 'Arn'] },
-      shortArn: { 'Fn::GetAtt': 'Other.Arn' },
+      bucketArn: { 'Fn::GetAtt': ['Other', 'Arn'] },
       region: { Ref: 'AWS::Region' },
     }),
   ).toEqual({
     table: 'app-Table',
     arn: 'arn:aws:dynamodb:us-east-1:000000000000:table/app-Table',
-    shortArn: 'arn:aws:s3:::pictures',
+    bucketArn: 'arn:aws:s3:::pictures',
     region: 'us-east-1',
   })
 })
@@ -67,38 +67,16 @@ test('text functions nest', async () => {
   expect(
     await resolved({
       joined: { 'Fn::Join': ['/', ['https:', '', { Ref: 'Other' }]] },
-      substituted: { 'Fn::Sub': 'arn:${AWS::Partition}:${Other.Arn}:${!Kept}' },
-      withVariables: { 'Fn::Sub': ['${a}-${Table}', { a: { Ref: 'Other' } }] },
+      mapped: { 'Fn::FindInMap': ['Zones', { Ref: 'AWS::Partition' }, 'zone'] },
       selected: { 'Fn::Select': [1, { 'Fn::Split': ['/', { 'Fn::GetAtt': ['Table', 'Arn'] }] }] },
       rejoined: { 'Fn::Join': ['-', { 'Fn::Split': ['.', 'a.b.c'] }] },
     }),
   ).toEqual({
     joined: 'https://pictures',
-    substituted: 'arn:aws:arn:aws:s3:::pictures:${Kept}',
-    withVariables: 'pictures-app-Table',
+    mapped: 'Z2FDTNDATAQYW2',
     selected: 'app-Table',
     rejoined: 'a-b-c',
   })
-})
-
-test('conditions choose values, and AWS::NoValue takes a property away', async () => {
-  const conditions = {
-    Parameters: { Stage: { Type: 'String', Default: 'local' } },
-    Conditions: {
-      IsLocal: { 'Fn::Equals': [{ Ref: 'Stage' }, 'local'] },
-      IsProd: { 'Fn::Not': [{ Condition: 'IsLocal' }] },
-    },
-  }
-  expect(
-    await resolved(
-      {
-        chosen: { 'Fn::If': ['IsLocal', 'here', 'there'] },
-        gone: { 'Fn::If': ['IsProd', 'x', { Ref: 'AWS::NoValue' }] },
-        list: ['a', { Ref: 'AWS::NoValue' }],
-      },
-      conditions,
-    ),
-  ).toEqual({ chosen: 'here', list: ['a'] })
 })
 
 test('a secret is found by name, by key and by an ARN that was joined', async () => {
@@ -109,11 +87,7 @@ test('a secret is found by name, by key and by an ARN that was joined', async ()
       byArn: {
         'Fn::Join': [
           '',
-          [
-            '{{resolve:secretsmanager:',
-            { 'Fn::Sub': 'arn:aws:secretsmanager:us-east-1:1:secret:x' },
-            ':SecretString:::}}',
-          ],
+          ['{{resolve:secretsmanager:', 'arn:aws:secretsmanager:us-east-1:1:secret:x', ':SecretString:::}}'],
         ],
       },
     }),
@@ -124,29 +98,12 @@ test('a secret is found by name, by key and by an ARN that was joined', async ()
   })
 })
 
-test('an import finds the export of another stack', async () => {
-  const template = load(
-    await assembly({
-      data: {
-        Resources: { Table: { Type: 'AWS::DynamoDB::GlobalTable' } },
-        Outputs: { Out: { Value: { Ref: 'Table' }, Export: { Name: 'data:table' } } },
-      },
-      app: {
-        Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { t: { 'Fn::ImportValue': 'data:table' } } } },
-      },
-    }),
-  )
-  expect(template.ofType('AWS::SQS::Queue').map((queue) => template.properties(queue))).toEqual([
-    { t: 'data-Table' },
-  ])
-  expect(template.outputs()).toEqual({ Out: 'data-Table' })
-})
-
 test('what does not exist is named together with who asks for it', async () => {
   await expect(resolved({ x: { Ref: 'Nobody' } })).rejects.toThrow(
     'app/One: the template refers to the resource Nobody',
   )
   await expect(resolved({ x: { 'Fn::GetAZs': '' } })).rejects.toThrow('Fn::GetAZs is not supported')
+  await expect(resolved({ x: { 'Fn::If': ['IsProd', 1, 2] } })).rejects.toThrow('Fn::If is not supported')
   await expect(resolved({ x: { 'Fn::GetAtt': ['Table', 'Nothing'] } })).rejects.toThrow(
     'no attribute Nothing',
   )
@@ -157,9 +114,20 @@ test('an unsupported resource type stops the start with its name', () => {
   expect(() => checkTypes({ resources: [one] })).toThrow('AWS::GroundStation::Config (app/Rocket)')
 })
 
+test('a second stack and a conditional resource stop the start', async () => {
+  const stack = { Resources: {} }
+  expect(() => load('nowhere')).toThrow('ENOENT')
+  const two = await assembly({ data: stack, app: stack })
+  expect(() => load(two)).toThrow('exactly one stack')
+  const conditional = await assembly({
+    app: { Resources: { One: { Type: 'AWS::SQS::Queue', Condition: 'IsProd' } } },
+  })
+  expect(() => load(conditional)).toThrow('Condition')
+})
+
 test('an asset is found by the key that it would be uploaded under', async () => {
   const directory = await assembly(
-    {},
+    { app: { Resources: {} } },
     {
       abc: {
         source: { path: '/some/bundle' },
