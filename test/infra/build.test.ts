@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, bundleDirectory, bundleSizes, hashOfSources } from '../../infra/build.ts'
-import { functions, reactions, root } from '../../infra/functions.ts'
+import { functions, root } from '../../infra/functions.ts'
 
 const names = functions.map(({ name }) => name)
 const bundle = (name: string) => join(bundleDirectory(name), 'index.mjs')
@@ -52,25 +52,4 @@ test('bundling again without a change does nothing', async () => {
 
 test('another function in the catalogue changes the hash of the sources', async () => {
   expect(await hashOfSources(functions.slice(1))).not.toBe(await hashOfSources())
-})
-
-test('a reaction’s file adds its function, with the event that its name begins with and the defaults', () => {
-  expect(reactions).toContainEqual({
-    name: 'on-post-created-count-user',
-    entry: 'lambdas/users/on-post-created-count-user.ts',
-    event: 'post-created',
-    tries: 5,
-    table: 'write',
-    uses: [],
-    memory: 512,
-    seconds: 30,
-  })
-})
-
-test('sweeps are tried twenty times; sweeps and deletions of media remove files, other reactions do not', () => {
-  const isSweep = (name: string) => name.endsWith('-sweep-comments')
-  for (const { name, tries, uses } of reactions) {
-    expect(tries, name).toBe(isSweep(name) ? 20 : 5)
-    expect(uses, name).toEqual(isSweep(name) || name.endsWith('-delete-media') ? ['removes-files'] : [])
-  }
 })
