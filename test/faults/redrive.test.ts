@@ -22,26 +22,29 @@ import { commentOn, commentRow, handOver, record } from './stream-records.ts'
 const directory = mkdtempSync(join(tmpdir(), 'redrive-test-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** The stand-in for the AWS CLI: one queue has dead letters. */
-const aws = `#!/usr/bin/env node
-const fs = require('node:fs')
-const [service, command, ...rest] = process.argv.slice(2)
-const option = (name) => rest[rest.indexOf(name) + 1]
-const print = (value) => console.log(JSON.stringify(value))
-fs.appendFileSync(__dirname + '/calls.jsonl', JSON.stringify({ command, rest }) + '\\n')
-if (command === 'list-stack-resources') console.log(fs.readFileSync(__dirname + '/resources.json', 'utf8'))
-else if (command === 'get-queue-attributes') {
-  const url = option('--queue-url')
-  const letters = url.includes('OnPostCreatedCountUser') ? '3' : '0'
-  print({ Attributes: { ApproximateNumberOfMessages: letters, QueueArn: 'arn:' + url } })
-} else if (command === 'start-message-move-task') print({ TaskHandle: 'handle' })
-else if (command === 'invoke') {
-  const body = fs.readFileSync(option('--payload').replace('fileb://', ''))
-  fetch(process.env.STARTER + '/invoke/publish-events', { method: 'POST', body }).then(async (response) => {
-    fs.writeFileSync(rest[4], await response.text())
-    print({ StatusCode: 200, ...(response.ok ? {} : { FunctionError: 'Unhandled' }) })
-  })
-} else process.exit(2)
+/** The stand-in for the AWS CLI: one queue has dead letters. It is a shell script because each queue is one call. */
+const aws = `#!/bin/sh
+here=$(dirname "$0")
+echo "$@" >> "$here/calls"
+case "$2" in
+  list-stack-resources) cat "$here/resources.json" ;;
+  get-queue-attributes)
+    case "$4" in *OnPostCreatedCountUser*) letters=3 ;; *) letters=0 ;; esac
+    echo '{"Attributes":{"ApproximateNumberOfMessages":"'$letters'","QueueArn":"arn:'$4'"}}' ;;
+  start-message-move-task) echo '{"TaskHandle":"handle"}' ;;
+  invoke) exec node "$here/invoke.mjs" "$6" "$7" ;;
+  *) exit 2 ;;
+esac
+`
+
+/** Passes an invocation on: its payload's file, and the file for the response. */
+const invokeProgram = `
+import { readFileSync, writeFileSync } from 'node:fs'
+const [payload, output] = process.argv.slice(2)
+const body = readFileSync(payload.replace('fileb://', ''))
+const response = await fetch(process.env.STARTER + '/invoke/publish-events', { method: 'POST', body })
+writeFileSync(output, await response.text())
+console.log(JSON.stringify({ StatusCode: 200, ...(response.ok ? {} : { FunctionError: 'Unhandled' }) }))
 `
 
 let s3: S3Client
@@ -57,13 +60,14 @@ beforeAll(async () => {
     ResourceType: Type,
   }))
   writeFileSync(join(directory, 'resources.json'), JSON.stringify({ StackResourceSummaries: resources }))
+  writeFileSync(join(directory, 'invoke.mjs'), invokeProgram)
   writeFileSync(join(directory, 'aws'), aws)
   chmodSync(join(directory, 'aws'), 0o755)
 })
 
 /** Runs the command; returns its output, its status and the queues whose dead letters it sent back. */
 async function redrive(stage = 'prod') {
-  writeFileSync(join(directory, 'calls.jsonl'), '')
+  writeFileSync(join(directory, 'calls'), '')
   const child = spawn(process.execPath, ['infra/redrive.ts', stage], {
     env: {
       PATH: `${directory}:${process.env['PATH']}`,
@@ -75,11 +79,11 @@ async function redrive(stage = 'prod') {
   })
   const status = new Promise((resolve) => child.on('exit', resolve))
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const calls = readFileSync(join(directory, 'calls.jsonl'), 'utf8').trim().split('\n').filter(Boolean)
-  const moved = calls
-    .map((call) => JSON.parse(call))
-    .filter(({ command }) => command === 'start-message-move-task')
-  return { status: await status, output, errors, moved: moved.map(({ rest }) => String(rest[1])) }
+  const calls = readFileSync(join(directory, 'calls'), 'utf8').trim().split('\n')
+  const moves = calls
+    .map((call) => call.split(' '))
+    .filter(([, command]) => command === 'start-message-move-task')
+  return { status: await status, output, errors, moved: moves.map(([, , , arn]) => arn) }
 }
 
 async function keep(failure: object): Promise<string> {
