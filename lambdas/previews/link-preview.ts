@@ -22,7 +22,7 @@ import type { Operation } from '../access/operation.ts'
 import { thePlatform } from '../platform/platform.ts'
 import { getProfile } from '../users/get-profile.ts'
 import { getPost } from '../posts/get-post.ts'
-import { pageOf, type Preview } from './preview-page.ts'
+import { pageOf, type Preview } from './page.ts'
 import { siteShell } from './site-shell.ts'
 
 interface Answer {

@@ -113,6 +113,23 @@ describe('the house', () => {
     expect([...sizes].filter(([, size]) => size > 60)).toEqual([])
   })
 
+  test("no file's name begins with its folder's name", () => {
+    // Operations, stores, keys, facts and reactions keep their full names.
+    const fullNames = new RegExp(
+      `^(${allContracts.map(({ name }) => name).join('|')}|.*-(store|keys|facts))\\.`,
+    )
+    const repeating = tracked.filter((file) => {
+      if (file.startsWith('test/')) return false
+      const folder = basename(dirname(file))
+      const name = basename(file)
+      return (
+        [`${folder}-`, `${folder.replace(/s$/, '')}-`].some((start) => name.startsWith(start)) &&
+        !fullNames.test(name)
+      )
+    })
+    expect(repeating).toEqual([])
+  })
+
   test('no build edits a library', () => {
     const builds = tracked.filter(
       (file) => /^(infra|web)\/.*\.(ts|mjs|js)$/.test(file) && !file.startsWith('web/src/'),

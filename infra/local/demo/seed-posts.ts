@@ -1,7 +1,7 @@
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import { fileIdOn, type Media } from '../../../shared/media/media.ts'
 import { linkify } from '../../../shared/composer/rich-text.ts'
-import { mediaFiles } from '../../../lambdas/media/media-files.ts'
+import { mediaFiles } from '../../../lambdas/media/files.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { commentStore } from '../../../lambdas/comments/comment-store.ts'
 import { authorOf } from '../../../lambdas/users/author.ts'

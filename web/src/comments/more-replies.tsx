@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { shortNumber } from '../ui/short-number.ts'
-import { indentOf } from './comment-row.tsx'
+import { indentOf } from './row.tsx'
 import { ThreadLines } from './thread-lines.tsx'
 import { idOf } from './thread-place.ts'
 import type { MoreRow } from './thread-rows.ts'

@@ -3,7 +3,7 @@ import { call } from '../lib/call.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { userPostsKey } from './cache.ts'
-import { PostList } from './post-list.tsx'
+import { PostList } from './list.tsx'
 import { useListedPosts } from './use-listed-posts.ts'
 
 /** The posts of a person, newest first. */

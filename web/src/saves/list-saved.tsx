@@ -5,7 +5,7 @@ import { useMe } from '../session/me.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { savedKey } from '../posts/cache.ts'
-import { PostList } from '../posts/post-list.tsx'
+import { PostList } from '../posts/list.tsx'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
 
 /** `/saved`: the posts and comments that the person saved. */

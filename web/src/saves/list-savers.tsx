@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ListEnd } from '../ui/list-end.tsx'
 import { NoPost } from '../posts/no-post.tsx'
-import { PostSkeletons } from '../posts/post-skeleton.tsx'
+import { PostSkeletons } from '../posts/skeleton.tsx'
 import { saversKey } from '../posts/cache.ts'
 import { Saver, SaverSkeletons } from './saver.tsx'
 

@@ -7,8 +7,8 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PostCard } from './post-card.tsx'
-import { PostSkeletons } from './post-skeleton.tsx'
+import { PostCard } from './card.tsx'
+import { PostSkeletons } from './skeleton.tsx'
 
 /** Estimated pixels of a post before it is measured: less would show the list's end for a moment. */
 const usualHeight = 240

@@ -1,7 +1,7 @@
 import type { Me } from '../../../shared/users/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import styles from './comment-prompt.module.css'
+import styles from './prompt.module.css'
 
 /** The line above a thread that opens the composer; it shows before `me` is loaded. */
 export function CommentPrompt({ me, onOpen }: { me: Me | undefined; onOpen: () => void }) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '../ui/skeleton.tsx'
-import styles from './post-skeleton.module.css'
+import styles from './skeleton.module.css'
 
 /** The shape of posts that are loading. */
 export function PostSkeletons({ count }: { count: number }) {

@@ -8,9 +8,9 @@ import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
 import { useOpenCreateComment } from '../comments/open-create-comment.ts'
 import { postLink, postTitle } from './link.ts'
-import { SaveButton } from '../saves/save-button.tsx'
+import { SaveButton } from '../saves/button.tsx'
 import hidden from '../ui/hidden.module.css'
-import styles from './post-actions.module.css'
+import styles from './actions.module.css'
 
 interface PostActionsProps {
   post: Post | Comment

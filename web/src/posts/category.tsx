@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { categoryText } from './category-text.ts'
 import { feedPath } from './feed-category.ts'
-import styles from './post-category.module.css'
+import styles from './category.module.css'
 
 /** The link from a post to the feed of its category. */
 export function PostCategory({ post }: { post: Pick<Post, 'category'> }) {

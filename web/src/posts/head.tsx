@@ -2,8 +2,8 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
 import { AuthorName } from '../users/author-name.tsx'
-import { PostMenu } from './post-menu.tsx'
-import styles from './post-head.module.css'
+import { PostMenu } from './menu.tsx'
+import styles from './head.module.css'
 
 /** The author, time and menu of a post on its own pages. */
 export function PostHead({ post }: { post: Post }) {
