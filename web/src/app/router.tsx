@@ -12,14 +12,14 @@ import { Shell } from './shell.tsx'
 import { isSkippedByBack } from './skipped-by-back.ts'
 import { useTheme } from './theme.ts'
 import { useCampusActions } from './use-campus-actions.ts'
-import { useScrollToTop } from './use-scroll-to-top.ts'
+import { usePageStart } from './use-page-start.ts'
 
 /** Every address of the site, with the layout and the guards around its page. */
 export function Router() {
   const goBack = useRouteHistory(isSkippedByBack)
   const campus = useCampusActions()
   const { theme } = useTheme()
-  useScrollToTop()
+  usePageStart()
   return (
     <BackContext value={goBack}>
       <VerifiedEmail>

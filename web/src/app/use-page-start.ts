@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
  * Scrolls a new page to its top and moves the focus into it, for keyboards and screen readers. Back keeps the scroll
  * position and the focus, and so does a page that only changes its own query string.
  */
-export function useScrollToTop(): void {
+export function usePageStart(): void {
   const { pathname } = useLocation()
   const arrival = useNavigationType()
   const shown = useRef<string>(undefined)
