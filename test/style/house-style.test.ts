@@ -140,6 +140,27 @@ describe('the house', () => {
 })
 
 describe('what is written', () => {
+  test('no file cites a document outside the repository', () => {
+    const documents = [
+      'specification',
+      'architecture',
+      'data model',
+      'product decisions',
+      'look and feel',
+      'accounts',
+    ]
+    const citation = new RegExp(
+      `\\((${documents.join('|')})[,;)]|; (${documents.join('|')})[,)]|look-and-feel|\\bcore \\d|specification, `,
+    )
+    const written = tracked.filter(
+      (file) =>
+        /\.(ts|tsx|mjs|js|css|html|md)$/.test(file) &&
+        file !== 'test/style/house-style.test.ts' &&
+        !file.startsWith('test/browser/'),
+    )
+    expect(written.filter((file) => citation.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
   const readmes = tracked.filter((file) => basename(file) === 'README.md')
 
   test.each(readmes)('every link of %s leads to a file or a heading', (readme) => {
