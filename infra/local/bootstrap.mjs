@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm test` on any machine with Node 20 or later: installs what is missing, then hands over to the
- * Node that Lambda runs. Plain JavaScript without dependencies, because nothing is installed yet.
+ * `npm start` and `npm test` on any machine with Node 20 or later: installs what is missing, then runs the script with
+ * Lambda's version of Node. Plain JavaScript without dependencies, because nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Shows what the command prints and answers whether it succeeded. */
+/** Shows the command's output and returns whether it succeeded. */
 function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
 }
@@ -33,7 +33,7 @@ function installDependencies() {
   const hashFile = join(root, 'node_modules/.lock-hash')
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
   say('Installing dependencies (npm ci): one or two minutes, once')
-  // The npm that runs us, so that it need not be on the path.
+  // The npm that runs this script need not be on the path.
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const installed = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
@@ -41,7 +41,7 @@ function installDependencies() {
   writeFileSync(hashFile, hash)
 }
 
-/** Tries each package until one is installed; Debian's releases carry different ones. */
+/** Tries each package until one is installed, because Debian's releases have different ones. */
 function aptInstall(what, packages) {
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return
   say(`Installing ${what} (apt-get install ${packages[0]}): a minute, once`)
@@ -103,7 +103,7 @@ const child = spawn(join(bin, 'node'), [join(root, script), ...rest], {
   stdio: 'inherit',
   env: { ...process.env, ...browser, PATH: `${bin}:${process.env.PATH}` },
 })
-// On Ctrl-C the terminal tells the child as well; it stops everything once and we wait for it.
+// On Ctrl-C the terminal signals the child as well. It stops once, and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => fail(`Node 24 could not be started: ${error.message}`))
 child.on('exit', (code) => process.exit(code ?? 1))

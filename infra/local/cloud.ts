@@ -15,9 +15,9 @@ import { startTableEngine } from './table/engine.ts'
 import { loadTemplate } from './template/load.ts'
 
 type CloudOptions = {
-  /** The first of the ports of `localPorts`; 0 finds a free block. */
+  /** The first of the ports of `localPorts`; 0 reserves a free block. */
   basePort: number
-  /** Where everything is kept; without it the table is in memory and the rest is gone after close. */
+  /** Holds the whole state; without it the table is in memory and the rest is removed at close. */
   stateDirectory?: string
   log: (line: string) => void
 }
@@ -26,8 +26,8 @@ export type Cloud = Awaited<ReturnType<typeof startCloud>>
 
 /**
  * The product's cloud on this machine: synthesizes the CDK app for the stage `local` and makes its template real,
- * resource by resource. Throws, naming it, for a port that is taken and for what the template has and the laptop
- * does not.
+ * resource by resource. Throws, naming it, for a port that is taken and for a part of the template that the laptop
+ * does not support.
  */
 export async function startCloud({ basePort, stateDirectory, log }: CloudOptions) {
   const block = basePort === 0 ? await reservePorts() : undefined
@@ -43,7 +43,7 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
   if (block) keep(block)
   try {
     const kept = stateDirectory === undefined ? {} : { directory: at('table') }
-    // The engine takes long to start; meanwhile the template is made.
+    // The engine takes long to start, so the template is synthesized at the same time.
     const [engine, assembly] = await allOrNone(
       startTableEngine({ port: ports.table, ...kept, log }).then(keep),
       synthesize(base, log),
@@ -70,7 +70,7 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
     })
     const functionUrls = openFunctionUrls(template, invoke)
     const originOf = (host: string) => gateway(host) ?? functionUrls(host)
-    // CloudFront knows a viewer's country and time zone from the address; ours is this machine.
+    // CloudFront derives a viewer's country and time zone from the address; here every viewer is on this machine.
     const viewer = { country: 'US', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
     const { handle, siteBucket } = openEdge(template, { s3, buckets, originOf, viewer })
     keep(await startEdgeServer(ports.site, handle, log))
@@ -81,15 +81,15 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
       ports,
       s3Endpoint,
       siteBucket,
-      /** The outputs of the stacks by their logical id. */
+      /** The outputs of the stack by their logical id. */
       outputs: template.outputs(),
-      /** By the function's short name (`posts-api`), as is `invoke`. */
+      /** Takes the function's short name (`posts-api`), as does `invoke`. */
       environmentOf: functions.environmentOf,
       invoke,
-      /** Resolves when everything that follows from what was written so far has happened: streams, bus and queues. */
+      /** Resolves when streams, bus and queues have handled every write so far and everything that followed from it. */
       async idle(): Promise<void> {
-        // What a queue's function writes is in the stream again. Nothing follows over ten steps; what others write
-        // meanwhile would keep this waiting for ever.
+        // A queue's function may write to the stream again. No chain has ten steps; writes of others must not keep
+        // this waiting.
         for (let step = 0; step < 10; step += 1) {
           const before = mappings.invocations()
           await mappings.idle()
@@ -105,7 +105,7 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
   }
 }
 
-/** Closes what was started, in the opposite order. */
+/** Closes services in the opposite order of their starts. */
 function openLifecycle(atLast: () => Promise<void>) {
   const started: Service[] = []
   return {

@@ -13,7 +13,7 @@ export async function buildSite(): Promise<void> {
   await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
 }
 
-/** Puts the built SPA and its `config.json` into the site bucket, and takes away what an earlier build left there. */
+/** Puts the built SPA and its `config.json` into the site bucket and removes files of earlier builds. */
 export async function publishSite({ s3Endpoint, siteBucket: Bucket, config, outputs }: Cloud): Promise<void> {
   const s3 = new S3Client({
     endpoint: s3Endpoint,

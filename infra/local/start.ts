@@ -22,7 +22,7 @@ async function start(): Promise<void> {
 
   say('Starting the cloud and building the site')
   const built = buildSite()
-  // Heard of below, once the cloud stands.
+  // Its failure is reported below, when the cloud runs.
   built.catch(() => undefined)
   const cloud = await startCloud({ basePort, stateDirectory: state.path, log })
   running = cloud
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 
   say('Looking after the demo: students, posts, pictures')
   await seed({
-    // Between them they may use the table, the buckets and the user pool.
+    // Together these functions may use the table, the buckets and the user pool.
     environment: { ...cloud.environmentOf('users-api'), ...cloud.environmentOf('finish-upload') },
     stateFile: join(state.path, 'demo.json'),
     onReady: () => console.log(closingScreen(cloud.ports)),
@@ -52,7 +52,7 @@ function closeOnSignals(cloud: Cloud): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** The terminal shows what went wrong; everything is in the file. */
+/** Errors are shown in the terminal; the file has every line. */
 function openLog(path: string): (line: string) => void {
   const file = createWriteStream(path, { flags: 'a' })
   return (line) => {
@@ -72,7 +72,7 @@ function say(line: string): void {
 try {
   await start()
 } catch (error) {
-  // What breaks off while everything is being stopped is no news.
+  // Errors during the stop are expected.
   if (!stopped.signal.aborted) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`)
     await running?.close()

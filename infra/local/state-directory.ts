@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /**
- * Takes the directory in which the laptop's cloud is kept; `fresh` empties it first. Throws when another process
- * has it: two would write over each other.
+ * Takes the directory of the laptop cloud's state for this process; `fresh` empties it first. Throws when another process
+ * has it.
  */
 export function openStateDirectory(path: string, fresh: boolean) {
   const owner = join(path, 'process-id')

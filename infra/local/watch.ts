@@ -10,8 +10,8 @@ import { buildSite, publishSite } from './site.ts'
 const settleMilliseconds = 150
 
 /**
- * Follows the sources: functions are bundled anew and run from their next event on, the SPA is built and published
- * anew. A change that does not build is logged and what ran before stays. A change of `infra/` needs a restart.
+ * Watches the sources. Functions are bundled again and used from their next event on; the SPA is built and published
+ * again. A change that does not build is logged, and the previous build stays. A change of `infra/` needs a restart.
  */
 export function watchSources(cloud: Cloud, log: (line: string) => void) {
   const functions = onePerChange('functions', () => buildFunctions(), log)
@@ -50,7 +50,7 @@ function once(work: () => void): () => void {
   }
 }
 
-/** Runs the work once after a burst of changes, and once more when something changed meanwhile. */
+/** Runs the work once after a burst of changes, and again when something changed during the work. */
 function onePerChange(name: string, work: () => Promise<void>, log: (line: string) => void): () => void {
   let isRunning = false
   let isStale = false

@@ -15,7 +15,7 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-/** Compresses answers as CloudFront does at its edge, and keeps what it compressed. */
+/** Compresses responses as CloudFront does, and caches the compressed bodies. */
 export function openCompression() {
   const kept = new Map<string, Promise<Buffer>>()
   return async (answer: EdgeAnswer, requestHeaders: HeaderLines): Promise<EdgeAnswer> => {
@@ -40,7 +40,7 @@ export function openCompression() {
       headers: [
         ...withoutHeaders(vary, 'etag', 'content-length', 'accept-ranges'),
         ['content-encoding', encoding],
-        // Not the same bytes any more.
+        // Compressed bytes need a weak tag.
         ...(etag ? [['etag', etag.startsWith('W/') ? etag : `W/${etag}`] satisfies [string, string]] : []),
       ],
       body: await compressed,
@@ -48,7 +48,7 @@ export function openCompression() {
   }
 }
 
-/** Brotli wins when both are accepted, as in CloudFront. */
+/** Prefers Brotli when both are accepted, as CloudFront does. */
 function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
   const names = accepted
     .split(',')

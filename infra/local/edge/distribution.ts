@@ -5,7 +5,7 @@ import { openResponseHeadersPolicy } from './response-headers-policy.ts'
 import { openSignedAddresses } from './signed-addresses.ts'
 import { openViewerFunction } from './viewer-function.ts'
 
-// Strict: what a behaviour asks for and this file does not do stops the start.
+// Strict: a setting that this file does not follow stops the start.
 const behaviorSchema = z.strictObject({
   PathPattern: z.optional(z.string()),
   TargetOriginId: z.string(),
@@ -56,7 +56,7 @@ type DistributionOptions = {
   /** The public keys (PEM by id) of each AWS::CloudFront::KeyGroup by its id. */
   keyGroups: Map<string, Map<string, string>>
   originOf: (domainName: string) => Origin
-  /** What CloudFront would know of the viewer from the address. */
+  /** CloudFront derives these from the viewer's address. */
   viewer: { country: string; timeZone: string }
 }
 
@@ -72,7 +72,7 @@ const allViewerAndCloudFrontHeaders = '33f36d7e-f396-46d9-90e0-52428a34d9dc'
 /**
  * A CloudFront distribution: behaviours by path, viewer-request functions, the viewer's headers for the origin, the
  * origin's secret headers, compression and response headers policies, all from the template. Nothing is cached, so
- * that a change shows at once. Throws for what it does not do.
+ * that a change shows at once. Throws for unsupported settings.
  */
 export function openDistribution(options: DistributionOptions) {
   const config = z.parse(configSchema, options.config)
@@ -96,14 +96,14 @@ export function openDistribution(options: DistributionOptions) {
       HeaderValue,
     ])
     const forwarded = forwardsViewer ? viewerHeaders(next, options.viewer) : conditionalHeaders(next.headers)
-    // The origin's own headers win over what a viewer sent under their names.
+    // The origin's custom headers replace those of a viewer with the same name.
     const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
     const found = await fetch({ ...next, path: origin.OriginPath + path, headers })
     return behavior.compresses ? compress(found, request.headers) : found
   }
 
   return {
-    /** The domain name of the origin behind the default behaviour: where the site lives. */
+    /** The domain name of the default behaviour's origin, which holds the site. */
     defaultOrigin: behaviors.at(-1)?.origin.DomainName ?? '',
 
     async handle(request: EdgeRequest): Promise<EdgeAnswer> {
@@ -136,7 +136,7 @@ function openBehavior(behavior: Behavior, origins: Config['Origins'], options: D
     matches: pathMatcher(behavior.PathPattern ?? '*'),
     allows: (method: string) => behavior.AllowedMethods.includes(method),
     compresses: behavior.Compress && compresses,
-    /** Refuses who has no signed address, where the behaviour asks for one. */
+    /** Refuses requests without a signed address, where the behaviour needs one. */
     refuse: trusted && openSignedAddresses(new Map(trusted.flatMap((keys) => [...(keys ?? [])]))),
     forwardsViewer: OriginRequestPolicyId !== undefined,
     ...findOrigin(TargetOriginId, { Origins: origins }, options),
@@ -175,7 +175,7 @@ function viewerHeaders(
   viewer: DistributionOptions['viewer'],
 ): HeaderLines {
   return [
-    // A viewer cannot say who or where it is.
+    // Viewers must not set these headers themselves.
     ...headers.filter(([name]) => !name.toLowerCase().startsWith('cloudfront-')),
     ['CloudFront-Viewer-Address', `${address}:${port}`],
     ['CloudFront-Viewer-Country', viewer.country],

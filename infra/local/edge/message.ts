@@ -12,16 +12,16 @@ export type EdgeRequest = {
   query: string
   headers: HeaderLines
   body: Readable
-  /** The viewer's. */
+  /** The viewer's address. */
   address: string
   port: number
-  /** Where a viewer function sends it, in place of the behaviour's own origin. */
+  /** The origin that a viewer function chose in place of the behaviour's own. */
   originId?: string
 }
 
 export type EdgeAnswer = { status: number; headers: HeaderLines; body: Buffer }
 
-/** The last value under this name, as CloudFront and API Gateway take it; names are compared without case. */
+/** The last value under this name, which CloudFront and API Gateway use; case does not matter. */
 export function headerOf(headers: HeaderLines, name: string): string | undefined {
   return headers.findLast(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 }

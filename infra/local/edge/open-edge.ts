@@ -8,7 +8,7 @@ import type { Template } from '../template/load.ts'
 type EdgeOptions = {
   s3: LocalS3
   buckets: string[]
-  /** Of the other origins than buckets. */
+  /** The origins that are not buckets. */
   originOf: (domainName: string) => Origin | undefined
   viewer: { country: string; timeZone: string }
 }
@@ -50,7 +50,7 @@ export function openEdge(template: Template, { s3, buckets, originOf, viewer }: 
 const publicKeySchema = z.object({ PublicKeyConfig: z.object({ EncodedKey: z.string() }) })
 const keyGroupSchema = z.object({ KeyGroupConfig: z.object({ Items: z.array(z.string()) }) })
 
-/** The PEMs of every AWS::CloudFront::KeyGroup by their ids, by the id of the group. */
+/** By the id of each AWS::CloudFront::KeyGroup: its public keys (PEM by id). */
 function keyGroupsOf(template: Template): Map<string, Map<string, string>> {
   const keys = new Map(
     template.ofType('AWS::CloudFront::PublicKey').map((one) => {

@@ -30,7 +30,7 @@ const policySchema = z.object({
   }),
 })
 
-/** The headers that an AWS::CloudFront::ResponseHeadersPolicy sets, as a function over those of an answer. */
+/** Returns the function that applies an AWS::CloudFront::ResponseHeadersPolicy to the headers of a response. */
 export function openResponseHeadersPolicy(properties: unknown) {
   const config = z.parse(policySchema, properties).ResponseHeadersPolicyConfig
   const added = [

@@ -4,7 +4,7 @@ import { parseJson } from '../json.ts'
 import { bucketError } from './bucket-origin.ts'
 import { headerOf, type EdgeAnswer, type EdgeRequest } from './message.ts'
 
-// Strict: a condition that this machine does not check must not open anything.
+// Strict: a policy with a condition that is not checked here must not grant access.
 const policySchema = z.strictObject({
   Statement: z.tuple([
     z.strictObject({
@@ -17,9 +17,9 @@ const policySchema = z.strictObject({
 const signingParameters = ['Policy', 'Signature', 'Key-Pair-Id']
 
 /**
- * The addresses that CloudFront opens for a trusted key group: custom policies in the query, signed with RSA and SHA-1,
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-signed-urls.html. Answers what
- * refuses a request, or undefined where it may pass.
+ * The signed addresses of a trusted key group: custom policies in the query, signed with RSA and SHA-1,
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-signed-urls.html. The function
+ * returns the refusal of a request, or undefined when it may pass.
  *
  * @param publicKeys PEMs of the key group by their ids.
  */
@@ -44,7 +44,7 @@ export function openSignedAddresses(publicKeys: Map<string, string>) {
   }
 }
 
-/** The whole address that the viewer asked for, without what signs it. */
+/** The whole address of the request without its signing parameters. */
 function addressOf({ headers, path, query }: EdgeRequest): string {
   const rest = query
     .split('&')

@@ -23,17 +23,17 @@ const responseResult = z.object({
   ),
 })
 
-/** CloudFront stops a function long before; this only keeps an endless loop from ending the laptop's cloud. */
+/** CloudFront's own limit is much lower; this one only ends an endless loop. */
 const milliseconds = 10_000
 
 /**
  * A CloudFront Function for viewer requests, run from the template's code:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
- * It answers the request to go on with, or an answer for the viewer. Cookies are left in their header; of the module
- * `cloudfront` there is `selectRequestOriginById`.
+ * Returns the changed request, or a response for the viewer. Cookies stay in their header. The module `cloudfront` has
+ * only `selectRequestOriginById`.
  */
 export function openViewerFunction(name: string, code: string) {
-  // A script has no imports: the module is there by its name.
+  // A script cannot import, so the module is a global.
   const source = code.replace(/^import cf from 'cloudfront';?$/m, '')
   const script = new Script(`${source}\n;handler(event)`, { filename: `${name}.js` })
   return async (request: EdgeRequest): Promise<EdgeRequest | EdgeAnswer> => {
@@ -59,7 +59,7 @@ export function openViewerFunction(name: string, code: string) {
         originId = id
       },
     }
-    // Nothing is kept between two requests, as in CloudFront.
+    // Every request gets a new context, because CloudFront keeps no state between requests.
     const result: unknown = await script.runInContext(createContext({ event, console, cf }), {
       timeout: milliseconds,
     })

@@ -11,13 +11,13 @@ const functionSchema = z.object({
   Timeout: z._default(z.number(), 3),
   MemorySize: z._default(z.number(), 128),
   Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), { Variables: {} }),
-  // What it brings would be missing.
+  // The content of a layer would be missing.
   Layers: z.optional(z.never()),
 })
 
 /**
- * Every AWS::Lambda::Function with the environment that Lambda would give it; `endpoints` are AWS's own variables
- * (`AWS_ENDPOINT_URL_S3` …) that lead its clients to this machine.
+ * Every AWS::Lambda::Function with the environment that Lambda would give it. `endpoints` are the SDK's variables
+ * (`AWS_ENDPOINT_URL_S3` …) that direct its clients to this machine.
  */
 export function readFunctions(template: Template, endpoints: Record<string, string>): FunctionDefinition[] {
   return template.ofType('AWS::Lambda::Function').map((resource) => {

@@ -16,7 +16,7 @@ export type FunctionDefinition = {
   memoryMegabytes: number
 }
 
-/** How an invocation failed, in the words of Lambda's error payload. */
+/** The failure of an invocation, with the fields of Lambda's error payload. */
 class FunctionError extends Error {
   readonly errorType: string
   readonly trace: string[]
@@ -36,18 +36,18 @@ class FunctionError extends Error {
   }
 }
 
-/** Lambda's limit for the request and the answer of a synchronous invocation. */
+/** Lambda's limit for the request and the response of a synchronous invocation. */
 const payloadBytes = 6 * 1024 * 1024
 /**
- * Lambda gives ten seconds and then begins again inside the invocation
+ * Lambda allows ten seconds and then repeats the initialization inside the invocation
  * (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html). Four cold starts at once on a laptop
- * that also runs a browser take longer than on Lambda's own processors.
+ * that also runs a browser take longer than on Lambda.
  */
 const initMilliseconds = 60_000
 
 /**
- * How much longer than on Lambda a function may take here, for the same reason: with a browser and a test run beside it,
- * what takes one second takes more than ten.
+ * How much longer than on Lambda a function may take here: beside a browser and a test run, one second of work takes more
+ * than ten.
  */
 const slowness = 3
 
@@ -61,8 +61,8 @@ const messageSchema = z.union([
 type Message = z.infer<typeof messageSchema>
 
 /**
- * One Lambda environment in its own worker thread: one event at a time, kept warm between them, with nothing of this
- * process's environment. After a crash or a timeout it is dead and `isAlive` is false.
+ * One Lambda environment in its own worker thread. It handles one event at a time, stays warm between them, and has none of
+ * this process's environment variables. After a crash or a timeout `isAlive` is false.
  */
 export function startEnvironment(definition: FunctionDefinition, file: string, log: (line: string) => void) {
   const { name, arn, handler, environment, timeoutSeconds, memoryMegabytes } = definition
@@ -120,13 +120,13 @@ export function startEnvironment(definition: FunctionDefinition, file: string, l
     initMilliseconds,
     `INIT_REPORT Init Duration: ${initMilliseconds} ms Phase: init Status: timeout`,
   )
-  // Whoever invokes hears of it; until then it must not end the process.
+  // `invoke` reports this error; without a handler it would end the process before.
   ready.catch(() => undefined)
 
   return {
     isAlive: () => alive,
 
-    /** The parsed answer of the handler. Rejects with a FunctionError. */
+    /** Returns the parsed result of the handler; rejects with a FunctionError. */
     async invoke(event: unknown): Promise<unknown> {
       await ready
       const payload = JSON.stringify(event ?? null)

@@ -2,15 +2,15 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEnvironment, type Environment, type FunctionDefinition } from './environment.ts'
 
-/** The name in infra/functions.ts, which the template gives every function besides its physical one. */
+/** The function's name in the catalogue; the template has it beside the physical name. */
 const shortName = ({ name, environment }: FunctionDefinition) => environment['FUNCTION_NAME'] ?? name
 
-/** As many environments of one function as a laptop bears; further events wait for one, as they would when throttled. */
+/** The limit of environments per function, because a laptop is small; further events wait, as when throttled. */
 const maximumEnvironments = 4
 
 /**
- * The functions of the template. An environment starts at the first event, is kept warm, and is left behind when its
- * bundle changes. What functions print goes to `log`, line by line.
+ * The functions of the template. An environment starts at the first event, stays warm, and is replaced when its bundle
+ * changes. The output of functions goes to `log`, line by line.
  */
 export function startFunctions(definitions: FunctionDefinition[], log: (line: string) => void) {
   const functions = definitions.map((one) => openFunction(one, log))
@@ -23,8 +23,8 @@ export function startFunctions(definitions: FunctionDefinition[], log: (line: st
   }
   return {
     /**
-     * What the handler of the function with this physical or short name answers to the event. Rejects with a
-     * FunctionError when it fails.
+     * Returns the result of the handler of the function with this physical or short name; rejects with a FunctionError
+     * when it fails.
      */
     invoke: async (name: string, event: unknown): Promise<unknown> => find(name).invoke(event),
 
@@ -49,7 +49,7 @@ function openFunction(definition: FunctionDefinition, log: (line: string) => voi
   async function take(): Promise<Warm> {
     for (;;) {
       if (closed) throw new Error(`${definition.name} is stopped`)
-      // While it is being built again there is no bundle: the one that runs is good until then.
+      // There is no bundle while it is built again; the running environments are used until then.
       const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? warm[0]?.version ?? 0
       const stale = warm.filter((one) => !one.isBusy && one.version !== version)
       warm = warm.filter((one) => one.environment.isAlive() && !stale.includes(one))

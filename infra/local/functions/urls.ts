@@ -15,8 +15,8 @@ const answerSchema = z.object({
 })
 
 /**
- * The addresses of functions (AWS::Lambda::Url) as origins by their host, for requests without a body, such as the
- * distribution signs: https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html
+ * The addresses of functions (AWS::Lambda::Url) as origins by their host, for requests without a body:
+ * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html
  */
 export function openFunctionUrls(
   template: Template,

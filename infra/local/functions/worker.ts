@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 
 /**
- * The inside of one Lambda environment: imports the bundle, then handles the events it is sent, one after another.
- * Payloads cross as JSON text, as they do in Lambda.
+ * Runs in the worker thread of one Lambda environment: imports the bundle, then handles the events that it receives, one
+ * after another. Payloads are JSON text, as in Lambda.
  */
 const { file, exportName, functionName, functionArn, memoryMegabytes } = z.parse(
   z.object({

@@ -14,7 +14,7 @@ type RestApiOptions = {
   body: unknown
   /** The values of the keys in a usage plan of this stage. */
   apiKeys: string[]
-  /** In bytes; answers from here on are sent as gzip to who accepts it. Without it none are. */
+  /** Responses of at least this many bytes are sent as gzip to clients that accept it; without it none are. */
   minimumCompressionSize?: number
   /** The JSON Web Key Set of a pool. */
   publicKeysOf: (userPoolId: string) => unknown
@@ -38,8 +38,8 @@ type RefusalType = keyof typeof refusals
 
 /**
  * An API Gateway REST API behind a custom domain: routes, user pool authorizers, API keys, the payload limit, Lambda
- * proxy integrations and gateway responses, all from its OpenAPI document. The request's path keeps the base path of
- * the custom domain, as the function sees it; `basePath` is what the mapping takes off before routing.
+ * proxy integrations and gateway responses, all from its OpenAPI document. The function's event has the path with the
+ * base path of the custom domain; routing ignores `basePath`.
  */
 export function openRestApi(options: RestApiOptions) {
   const { apiId, stage, apiKeys, invoke, log, minimumCompressionSize = Infinity } = options
@@ -107,7 +107,7 @@ export function openRestApi(options: RestApiOptions) {
 
 export type RestApi = ReturnType<typeof openRestApi>
 
-/** The whole body, or undefined as soon as it is known to be longer; the rest is then let through unread. */
+/** The whole body, or undefined as soon as it is longer than the limit; the rest is then discarded. */
 async function readAtMost({ body, headers }: { body: Readable; headers: HeaderLines }, limit: number) {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -127,7 +127,7 @@ async function readAtMost({ body, headers }: { body: Readable; headers: HeaderLi
   return undefined
 }
 
-/** undefined when a parameter is not valid percent-encoding. */
+/** Returns undefined when a parameter is not valid percent-encoding. */
 function decodeAll(parameters: Record<string, string>): Record<string, string> | undefined {
   try {
     return Object.fromEntries(
@@ -158,7 +158,7 @@ function gatewayAnswer(
   const headers: HeaderLines = [['content-type', 'application/json']]
   for (const [parameter, value] of Object.entries(response?.responseParameters ?? {})) {
     const name = /^gatewayresponse\.header\.(.+)$/.exec(parameter)?.[1]
-    // A literal stands in single quotes.
+    // Literals are in single quotes.
     if (name) headers.push([name, value.replace(/^'(.*)'$/s, '$1')])
   }
   return { status: response?.statusCode ?? status, headers, body: Buffer.from(body) }

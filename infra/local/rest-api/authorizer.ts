@@ -4,13 +4,13 @@ import { isJwks } from 'aws-jwt-verify/jwk'
 import * as z from 'zod/mini'
 import type { Authorizer } from './document.ts'
 
-/** What API Gateway says of a token; the sentence becomes `$context.error.message`. */
+/** The claims of a token, or the reason of its refusal, which becomes `$context.error.message`. */
 export type Authorization = { claims: Record<string, string> } | { refused: string }
 
 /**
  * API Gateway's user pool authorizer: with scopes it expects an access token that has one of them, without scopes an
- * id token; signature, issuer and expiry are checked against the pool's keys. Like the gateway it does not notice a
- * sign-out: a token is good until it expires.
+ * id token. Signature, issuer and expiry are checked with the pool's keys. As in the gateway, a token stays valid after a
+ * sign-out until it expires.
  */
 export function openAuthorizer(publicKeysOf: (userPoolId: string) => unknown) {
   return async ({ userPoolIds, scopes }: Authorizer, header: string | undefined): Promise<Authorization> => {
@@ -41,7 +41,7 @@ export function openAuthorizer(publicKeysOf: (userPoolId: string) => unknown) {
   }
 }
 
-/** Functions get every claim as text; these two as dates in the form of java.util.Date. */
+/** Functions get every claim as text, and these two as dates in the form of java.util.Date. */
 function claim(name: string, value: unknown): string {
   if ((name === 'exp' || name === 'iat') && typeof value === 'number') {
     const [weekday, day, month, year, time] = new Date(value * 1000).toUTCString().split(/,? /)

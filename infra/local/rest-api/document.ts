@@ -37,12 +37,12 @@ const documentSchema = z.object({
   'x-amazon-apigateway-gateway-responses': z._default(z.record(z.string(), gatewayResponse), {}),
 })
 
-/** Who must prove what before the function is called. */
+/** The check of a token before the function is called. */
 export type Authorizer = { header: string; userPoolIds: string[]; scopes: string[] }
 
 export type Route = {
   method: string
-  /** `/posts/{postId}`, as the document has it. */
+  /** `/posts/{postId}`, as in the document. */
   resource: string
   functionName: string
   timeoutMilliseconds: number
@@ -54,8 +54,8 @@ export type Route = {
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'x-amazon-apigateway-any-method']
 
 /**
- * Reads the OpenAPI document of an AWS::ApiGateway::RestApi with the gateway's extensions. Throws for what this
- * gateway does not do: an integration other than a Lambda proxy, an authorizer other than a user pool.
+ * Reads the OpenAPI document of an AWS::ApiGateway::RestApi with the gateway's extensions. Throws for an
+ * integration other than a Lambda proxy and an authorizer other than a user pool.
  */
 export function readDocument(body: unknown) {
   const document = z.parse(documentSchema, body)
@@ -89,7 +89,7 @@ export function readDocument(body: unknown) {
   return { routes, gatewayResponses: document['x-amazon-apigateway-gateway-responses'] }
 }
 
-/** Finds the operation of a method and path; a written segment wins over a parameter, a parameter over the rest. */
+/** Finds the operation of a method and path. Literal segments precede parameters, and parameters precede `{name+}`. */
 export function openRouter(routes: Route[]) {
   const sorted = routes
     .map((route) => ({ route, segments: route.resource.split('/').slice(1) }))

@@ -31,7 +31,7 @@ export function proxyEvent(parts: EventParts): APIGatewayProxyEvent {
     httpMethod: method,
     headers: lastOfEach(headers),
     multiValueHeaders: allOfEach(headers),
-    // Absent things are null here, not empty.
+    // The gateway sends null for absent values.
     queryStringParameters: query.length > 0 ? lastOfEach(query) : null,
     multiValueQueryStringParameters: query.length > 0 ? allOfEach(query) : null,
     pathParameters: orNull(parts.pathParameters),
@@ -91,7 +91,7 @@ const proxyAnswer = z.object({
   isBase64Encoded: z.nullish(z.boolean()),
 })
 
-/** The HTTP answer in what a proxy function returned; undefined when the gateway would call it malformed. */
+/** The HTTP response in a proxy function's result; undefined when the gateway would call it malformed. */
 export function readProxyAnswer(result: unknown): EdgeAnswer | undefined {
   const { success, data } = z.safeParse(proxyAnswer, result)
   if (!success) return undefined
@@ -102,7 +102,7 @@ export function readProxyAnswer(result: unknown): EdgeAnswer | undefined {
     ),
   ]
   if (headerOf(headers, 'content-type') === undefined) headers.push(['content-type', 'application/json'])
-  // Without binary media types in its document the gateway passes Base64 on as the text that it is.
+  // Without binary media types in its document the gateway sends Base64 as text.
   return { status: data.statusCode, headers, body: Buffer.from(data.body ?? '') }
 }
 
@@ -111,7 +111,7 @@ function lastOfEach(lines: HeaderLines): Record<string, string> {
 }
 
 function allOfEach(lines: HeaderLines): Record<string, string[]> {
-  // A name may be one that every object has, like 'valueOf'.
+  // A map, because names like 'valueOf' exist on every object.
   const all = new Map<string, string[]>()
   for (const [name, value] of lines) all.set(name, [...(all.get(name) ?? []), value])
   return Object.fromEntries(all)

@@ -6,7 +6,7 @@ import { openRestApi, type RestApi } from './api.ts'
 import type { Resource, Template } from '../template/load.ts'
 
 type GatewayOptions = {
-  /** Hosts outside every custom domain (`localhost`) are taken for this one. */
+  /** Hosts outside every custom domain (`localhost`) are treated as this one. */
   genericHost: string
   publicKeysOf: (userPoolId: string) => unknown
   invoke: (functionName: string, event: unknown) => Promise<unknown>
@@ -28,8 +28,8 @@ const planKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() })
 const keySchema = z.object({ Value: z.string(), Enabled: z._default(z.boolean(), false) })
 
 /**
- * API Gateway's REST part of the template: APIs, stages, usage plans and custom domains. Answers, for the regional
- * name of a custom domain, the origin behind it; like the gateway it chooses the API by the Host of the request.
+ * API Gateway's REST part of the template: APIs, stages, usage plans and custom domains. Returns the function that finds
+ * the origin behind the regional name of a custom domain; the origin chooses the API by the Host of the request.
  */
 export function openGateway(template: Template, options: GatewayOptions) {
   const parsed = <Schema extends z.ZodMiniType>(type: string, schema: Schema) =>
@@ -98,7 +98,7 @@ export function openGateway(template: Template, options: GatewayOptions) {
     domains.some((domain) => regionalDomainName(domain) === regionalName) ? answer : undefined
 }
 
-/** The custom domain of a host: its own name wins over the wildcard one level up. */
+/** The custom domain of a host: its own name, else the wildcard one level up. */
 function domainOf(host: string, domains: string[]): string | undefined {
   return [host, host.replace(/^[^.]+/, '*')].find((name) => domains.includes(name))
 }

@@ -8,9 +8,9 @@ import { buildFunctions } from '../../build.ts'
 import { root } from '../../functions.ts'
 
 /**
- * Synthesizes the CDK app for the stage `local` and answers the directory of its cloud assembly. What was made of the
- * same sources for the same port is used again. Functions run from the directories that they are built into (no
- * staging), so that a new build is a new version without a synth.
+ * Synthesizes the CDK app for the stage `local` and returns the directory of its cloud assembly. An assembly of the same
+ * sources for the same port is used again. Functions run from the directories that they are built into (no staging), so
+ * that a new build needs no synth.
  */
 export async function synthesize(port: number, log: (line: string) => void): Promise<string> {
   const directory = join(root, `dist/cloud-local-${port}`)
@@ -35,7 +35,7 @@ export async function synthesize(port: number, log: (line: string) => void): Pro
   return directory
 }
 
-/** Of everything that the template can depend on. */
+/** Hashes everything that the template can depend on. */
 async function hashOfSources(): Promise<string> {
   const patterns = [
     'infra/*.ts',
@@ -48,7 +48,7 @@ async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
     hash.update(`${path}\0`)
-    // Of functions the template knows which there are; their insides are bundled by a hash of their own.
+    // The template depends on the names of the functions' files only; their bundles have a hash of their own.
     if (!path.startsWith(join(root, 'lambdas'))) hash.update(await readFile(path))
   }
   for (const file of ['cdk.json', 'package-lock.json']) hash.update(await readFile(join(root, file)))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A clone with a machine of its own: the only commands are the ones that a test puts there. */
+/** A clone of the repository; PATH has only the commands that a test adds. */
 let clone: string
 let bin: string
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   copyFileSync('infra/local/bootstrap.mjs', join(clone, 'infra/local/bootstrap.mjs'))
   writeFileSync(join(clone, 'package-lock.json'), '{}')
   command('java', 'echo \'openjdk version "21.0.1"\' >&2')
-  // npm ci empties node_modules; this one brings the Node that we run.
+  // Like npm ci, this one empties node_modules; it installs the Node of this process.
   command(
     'npm',
     `echo "npm $*" >> ${clone}/calls
@@ -55,12 +55,12 @@ test('dependencies are installed once, and again when the lock file has changed'
   expect(installs()).toHaveLength(2)
 })
 
-test('the exit code and the browser are handed on', () => {
+test('the script gets the browser, and its exit code is returned', () => {
   writeFileSync(join(clone, 'test/run.ts'), 'console.log(process.env.CHROME_PATH); process.exit(7)')
   expect(bootstrap('test')).toMatchObject({ status: 7, output: expect.stringContaining(process.execPath) })
 })
 
-test('what is missing is named', () => {
+test('an error names what is missing', () => {
   command('java', 'echo \'openjdk version "11.0.1"\' >&2')
   expect(bootstrap('start')).toMatchObject({
     status: 1,
@@ -75,7 +75,7 @@ test('what is missing is named', () => {
   expect(bootstrap('fly')).toMatchObject({ status: 1, output: expect.stringContaining('start|test') })
 })
 
-test('a signal reaches the child, and its end is ours', async () => {
+test('a signal reaches the child, and its exit code is returned', async () => {
   writeFileSync(
     join(clone, 'infra/local/start.ts'),
     'process.on("SIGTERM", () => process.exit(5)); setInterval(() => {}, 1000); console.log("running")',

@@ -1,17 +1,27 @@
-import { createServer } from 'node:http'
-import { request } from 'node:http'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localCredentials, region } from '../../../infra/local/account.ts'
 import { startCloud, type Cloud } from '../../../infra/local/cloud.ts'
 import { requireFreePorts } from '../../../infra/local/ports.ts'
+import { newUlid } from '../../../shared/ulid.ts'
 
+let stateDirectory: string
 let cloud: Cloud
-const lines: string[] = []
+const start = () => startCloud({ basePort: 0, stateDirectory, log: () => {} })
 beforeAll(async () => {
-  cloud = await startCloud({ basePort: 0, log: (line) => lines.push(line) })
+  stateDirectory = await mkdtemp(join(tmpdir(), 'cloud-'))
+  cloud = await start()
 })
-afterAll(() => cloud.close())
+afterAll(async () => {
+  await cloud.close()
+  await rm(stateDirectory, { recursive: true, force: true })
+})
 
-/** As a browser would ask: by the name of the host, at this machine. */
+/** Sends a browser's request: to this machine, with the name of the host. */
 function get(path: string, host = `ou.campus.localhost:${cloud.ports.site}`) {
   return new Promise<{ status: number | undefined; headers: object; body: string }>((resolve, reject) => {
     request({ host: '127.0.0.1', port: cloud.ports.site, path, headers: { host } }, async (response) => {
@@ -27,7 +37,7 @@ function get(path: string, host = `ou.campus.localhost:${cloud.ports.site}`) {
   })
 }
 
-test('the template of the product stands on this machine and answers at every host', async () => {
+test('the API responds at every host, with the security headers', async () => {
   const site = cloud.ports.site
   for (const host of [`ou.campus.localhost:${site}`, `campus.localhost:${site}`, `localhost:${site}`])
     expect(await get('/api/openapi.json', host)).toMatchObject({
@@ -36,7 +46,7 @@ test('the template of the product stands on this machine and answers at every ho
     })
 })
 
-test('the gateway refuses in the words of the document', async () => {
+test("the gateway sends the refusals of the API's document", async () => {
   expect(await get('/api/nothing')).toMatchObject({
     status: 404,
     body: expect.stringContaining('"not-found"'),
@@ -56,11 +66,11 @@ test('functions have the environment of the template and the endpoints of this m
   expect(cloud.environmentOf('posts-api')).not.toHaveProperty('EVENT_BUS_NAME')
 })
 
-test('waiting for what follows ends when nothing follows', async () => {
+test('idle resolves when there is nothing to handle', async () => {
   await cloud.idle()
 })
 
-test('a taken port is named', async () => {
+test('an error names a port that is taken', async () => {
   await expect(startCloud({ basePort: cloud.ports.site, log: () => undefined })).rejects.toThrow(
     String(cloud.ports.site),
   )
@@ -71,4 +81,33 @@ test('a taken port is named', async () => {
   await expect(requireFreePorts([port])).rejects.toThrow(`Port ${port} is taken`)
   await new Promise((resolve) => server.close(resolve))
   await expect(requireFreePorts([port])).resolves.toBeUndefined()
+})
+
+const api = async (path: string, body: object) => {
+  const response = await fetch(`http://127.0.0.1:${cloud.ports.site}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+test('people, passwords, files and the API key survive a restart', { timeout: 300_000 }, async () => {
+  const account = { email: 'ann@example.com', name: 'Ann Ray', password: 'correct horse', terms: true }
+  const file = { Bucket: cloud.environmentOf('finish-upload')['FILES_BUCKET'], Key: 'files/kept.txt' }
+  const s3 = () =>
+    new S3Client({ endpoint: cloud.s3Endpoint, region, forcePathStyle: true, credentials: localCredentials })
+  const registration = { id: newUlid(Date.now()), ...account }
+  expect(await api('/users', registration)).toEqual({ registered: true })
+  await s3().send(new PutObjectCommand({ ...file, Body: 'kept' }))
+  await cloud.idle()
+  const { outputs } = cloud
+  await cloud.close()
+
+  cloud = await start()
+  // The lookup reads the table and the user pool, with the API key of the distribution.
+  expect(await api('/account-lookups', { email: account.email })).toEqual({ exists: true })
+  const { Body } = await s3().send(new GetObjectCommand(file))
+  expect(await Body?.transformToString()).toBe('kept')
+  expect(cloud.outputs).toEqual(outputs)
 })

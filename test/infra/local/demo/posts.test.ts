@@ -19,7 +19,7 @@ import {
 describe('the people of the demo', () => {
   const everyone = [...demoAccounts, ...people]
 
-  test('there is one account for every role, and it could have registered', () => {
+  test('there is one account for every role, with a valid password', () => {
     expect(demoAccounts.map(({ role }) => role).sort()).toEqual(
       [
         'author',
@@ -34,7 +34,7 @@ describe('the people of the demo', () => {
     for (const { password } of demoAccounts) expect(newPasswordSchema.safeParse(password).success).toBe(true)
   })
 
-  test('everyone has a full name, a user name and an address of their own', () => {
+  test('everyone has a full name, and user names and addresses are unique', () => {
     for (const { name, email } of everyone) {
       expect(fullNameSchema.safeParse(name).success, name).toBe(true)
       expect(z.parse(emailSchema, email)).toBe(email)
@@ -49,7 +49,7 @@ describe('the people of the demo', () => {
 describe('the posts of the demo', () => {
   const textOf = (post: (typeof posts)[number]) => post.blocks.map(({ text }) => text).join('\n')
 
-  test('every post is one that the product would have taken', () => {
+  test("every post passes the product's rules", () => {
     for (const post of posts) {
       expect(richTextSchema.safeParse(post.blocks).success, textOf(post)).toBe(true)
       expect(hasContent({ blocks: post.blocks, files: post.pictures.length })).toBe(true)
@@ -60,7 +60,7 @@ describe('the posts of the demo', () => {
     }
   })
 
-  test('every author is a member of the campus and none is banned', () => {
+  test('every author is a member of the campus who is not banned', () => {
     const members = new Map([...people, ...demoAccounts].map((one) => [one.email, one]))
     for (const post of posts) expect(members.get(post.author)?.campusId).toBe(findCampus(post.campusId)?.id)
     expect(posts.some(({ author }) => author === 'banned@example.com')).toBe(false)
@@ -73,7 +73,7 @@ describe('the posts of the demo', () => {
     expect(new Set(posts.map((post) => `${post.campusId} ${post.minutesAgo}`)).size).toBe(posts.length)
   })
 
-  test('they look like ten days on a campus: mostly pictures, some long texts, some links', () => {
+  test('posts cover ten days, mostly with pictures, some with long texts and links', () => {
     expect(posts.length).toBeGreaterThanOrEqual(195)
     expect(posts.filter(({ campusId }) => campusId === 'ou').length).toBeGreaterThanOrEqual(145)
     const share = posts.filter(({ pictures }) => pictures.length > 0).length / posts.length
@@ -92,7 +92,7 @@ describe('the posts of the demo', () => {
 describe('the threads of the demo', () => {
   const all = posts.flatMap((post) => commentsOf(post).map((comment) => ({ post, comment })))
 
-  test('every comment is one that the product would have taken, of a member who is not banned', () => {
+  test("every comment passes the product's rules and is by a member who is not banned", () => {
     for (const { post, comment } of all) {
       expect(richTextSchema.safeParse([{ text: comment.text }]).success, comment.text).toBe(true)
       expect(comment.text).not.toMatch(/[{}]|undefined/)
@@ -101,7 +101,7 @@ describe('the threads of the demo', () => {
     expect(new Set(all.map(({ comment }) => comment.key)).size).toBe(all.length)
   })
 
-  test('a comment is later than its post and than what it answers, and is not in the future', () => {
+  test('a comment is later than its post and its parent, and is not in the future', () => {
     for (const post of posts) {
       const times = new Map<string | undefined, number>([[undefined, post.minutesAgo]])
       for (const { key, parent, minutesAgo } of commentsOf(post)) {
@@ -112,7 +112,7 @@ describe('the threads of the demo', () => {
     }
   })
 
-  test('half of the posts are talked about, one of them deeply', () => {
+  test('about half of the posts have comments, and one thread is eight levels deep', () => {
     const talkedAbout = posts.filter((post) => commentsOf(post).length > 0).length
     expect(talkedAbout / posts.length).toBeGreaterThan(0.4)
     expect(talkedAbout / posts.length).toBeLessThan(0.75)
@@ -121,7 +121,7 @@ describe('the threads of the demo', () => {
     expect(Math.max(...all.map(({ post, comment }) => depth(post, comment.key)))).toBe(8)
   })
 
-  test('the accounts saved more than a page, of several campuses', () => {
+  test('the accounts saved more than a page of posts, from several campuses', () => {
     const saved = posts.filter((post) => saversOf(post).includes('verified@example.com'))
     expect(saved.length).toBeGreaterThan(20)
     expect(new Set(saved.map(({ campusId }) => campusId)).size).toBeGreaterThan(1)
@@ -145,7 +145,7 @@ describe('the pictures of the demo', () => {
     expect([...new Set(posts.flatMap(({ pictures }) => pictures))].sort()).toEqual(names.sort())
   })
 
-  test.each(names)('%s renders, and a phone loads at most 60 KB of it', async (name) => {
+  test.each(names)('%s renders, and its size for phones has at most 60 KB', async (name) => {
     const photo = await photoOf(name)
     expect(photo.sizes.find(({ width }) => width === 800)?.bytes.length).toBeLessThanOrEqual(60_000)
     expect(photo.width).toBeGreaterThanOrEqual(900)

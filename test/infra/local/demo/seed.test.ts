@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const environment = () => ({ ...cloud.environmentOf('users-api'), ...cloud.environmentOf('finish-upload') })
 
-/** Resolves with how often it was ready. */
+/** Resolves with the number of `onReady` calls. */
 async function run(signal?: AbortController): Promise<number> {
   let ready = 0
   const onReady = () => {
@@ -74,7 +74,7 @@ async function everything() {
 }
 
 test(
-  'a demo that was interrupted shows its newest posts, and the next start finishes it without duplicates',
+  'an interrupted demo has its newest posts, and the next start completes it without duplicates',
   { timeout: 600_000 },
   async () => {
     expect(await run(new AbortController())).toBe(1)
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'every count is what the rows say, and the newest activity is the newest comment',
+  'every count equals the number of rows, and the last activity is the newest comment',
   { timeout: 120_000 },
   async () => {
     await cloud.idle()
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('every account is what its role says, and can be signed in', { timeout: 60_000 }, async () => {
+test('every account has the state of its role and can sign in', { timeout: 60_000 }, async () => {
   await cloud.idle()
   const users = new Map((await rows('#PROFILE')).map((user) => [user['email'], user]))
   const pool = new CognitoIdentityProviderClient({

@@ -123,7 +123,7 @@ async function start() {
     })
 }
 
-test('a path without a dot is the shell of the site, with the security headers', async () => {
+test('a path without a dot is index.html, with the security headers', async () => {
   const get = await start()
   const { status, headers, body } = await get('/post/1?x=1')
   expect({ status, body: body.toString() }).toEqual({ status: 200, body: '<!doctype html>' })
@@ -138,12 +138,12 @@ test('a path without a dot is the shell of the site, with the security headers',
   expect((await get('/config.json')).body.toString()).toBe('{}')
 })
 
-test('a function may answer itself', async () => {
+test('a viewer function can send the response itself', async () => {
   const get = await start()
   expect(await get('/old?a=1&b=2')).toMatchObject({ status: 301, headers: { location: '/new?a,b' } })
 })
 
-test('a function may choose another origin, whose headers and path are its own', async () => {
+test('a viewer function can choose another origin, which gets its own headers and path', async () => {
   const get = await start()
   expect((await get('/elsewhere')).headers['content-type']).toBe('application/json')
   expect(apiRequests[0]?.path).toBe('/index.html')
@@ -151,7 +151,7 @@ test('a function may choose another origin, whose headers and path are its own',
   expect((await get('/nowhere')).status).toBe(500)
 })
 
-test('text is compressed as the viewer accepts it, and conditions still work', async () => {
+test('text is compressed with an encoding that the viewer accepts, and If-None-Match still works', async () => {
   const get = await start()
   const brotli = await get('/assets/app.js', { 'accept-encoding': 'gzip, deflate, br' })
   expect(brotli.headers).toMatchObject({
@@ -168,7 +168,7 @@ test('text is compressed as the viewer accepts it, and conditions still work', a
   expect(await get('/assets/app.js', { 'if-none-match': 'W/"assets/app.js"' })).toMatchObject({ status: 304 })
 })
 
-test('a part of a file can be asked for', async () => {
+test('a byte range of a file can be requested', async () => {
   const get = await start()
   const part = await get('/files/video', { range: 'bytes=2-4' })
   expect({ ...part, body: part.body.toString() }).toMatchObject({
@@ -192,7 +192,7 @@ test('a missing object is refused, and so is a method that the behaviour does no
   expect((await get('/', {}, 'POST')).status).toBe(403)
 })
 
-test('the API gets the headers that only the distribution can set, and the Host of the viewer', async () => {
+test("the API gets the distribution's own headers and the viewer's Host", async () => {
   const get = await start()
   const sent = {
     host: 'ou.campus.localhost',
@@ -218,7 +218,7 @@ test('the API gets the headers that only the distribution can set, and the Host 
   })
 })
 
-test('a distribution that asks for more stops the start', () => {
+test('an unsupported setting of a distribution stops the start', () => {
   const open = (more: object) => () =>
     openDistribution({
       config: { ...config, ...more },

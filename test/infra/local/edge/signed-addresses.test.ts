@@ -47,13 +47,13 @@ function signed({
 const codeFor = (address: string, at = now) =>
   /<Code>(\w+)<\/Code>/.exec(refuse(request(address), at)?.body.toString() ?? '')?.[1]
 
-test('an address that the SDK signed is opened, and every other of its pattern by the same query', () => {
+test('an address signed by the SDK is accepted, and its query opens every address of the pattern', () => {
   const address = signed()
   expect(codeFor(address)).toBeUndefined()
   expect(codeFor(address.replace('a.webp', 'b/c.mp4'))).toBeUndefined()
 })
 
-test('a refusal is CloudFront’s XML', () => {
+test('a refusal has CloudFront’s XML', () => {
   const answer = refuse(request(`${folder}a.webp`), now)
   expect(answer).toMatchObject({ status: 403, headers: [['content-type', 'application/xml']] })
   expect(answer?.body.toString()).toContain('<Error><Code>MissingKey</Code><Message>Missing Key-Pair-Id')
@@ -76,7 +76,7 @@ describe('refused is', () => {
     ['another host', signed({ url: folder.replace('ut.campus', 'smu.campus') }), 'AccessDenied'],
     ['a public file', signed({ url: `http://${host}/files/a.webp` }), 'AccessDenied'],
     [
-      'the pattern in the query of another',
+      'the pattern in the query of another address',
       signed({ url: `http://${host}/files/private/smu/a?${folder}` }),
       'AccessDenied',
     ],
@@ -89,14 +89,14 @@ describe('refused is', () => {
     expect(codeFor(address)).toBe(code)
   })
 
-  test('an address a second after its time', () => {
+  test('an address that expired a second ago', () => {
     const address = signed({ until: now + 1000 })
     expect(codeFor(address, now + 999)).toBeUndefined()
     expect(codeFor(address, now + 1000)).toBe('AccessDenied')
   })
 })
 
-test('a star in the middle of a pattern would open other campuses: that is why ours begin with a whole origin', () => {
+test("a star in the middle of a pattern matches other campuses, so the product's patterns begin with a whole origin", () => {
   const elsewhere = (address: string) =>
     address.replace('/private/ut/a.webp?', '/private/smu/a.webp?x=/files/private/ut/&')
   expect(codeFor(elsewhere(signed({ pattern: 'http*://*/files/private/ut/*' })))).toBeUndefined()

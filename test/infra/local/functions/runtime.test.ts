@@ -40,7 +40,7 @@ test('an environment stays warm between events', async () => {
   expect(await invoke({ a: 2 })).toEqual({ event: { a: 2 }, count: 2 })
 })
 
-test('a function sees its own environment variables and none of ours', async () => {
+test('a function has its own environment variables and none of this process', async () => {
   const invoke = await start('export const handler = async () => ({ ...process.env })', {
     environment: { TABLE: 't' },
   })
@@ -49,7 +49,7 @@ test('a function sees its own environment variables and none of ours', async () 
   expect(seen).not.toHaveProperty('PATH')
 })
 
-test('an environment handles one event at a time, and no more than four of them exist', async () => {
+test('an environment handles one event at a time, and at most four exist', async () => {
   const invoke = await start(
     `import { threadId } from 'node:worker_threads'
      let running = 0
@@ -67,7 +67,7 @@ test('an environment handles one event at a time, and no more than four of them 
   expect(new Set(answers.map((one) => Reflect.get(one as object, 'threadId'))).size).toBe(4)
 })
 
-test('a thrown error arrives with its type', async () => {
+test('a thrown error is reported with its type', async () => {
   const invoke = await start('export const handler = async () => { throw new RangeError("too far") }')
   await expect(invoke({})).rejects.toMatchObject({ errorType: 'RangeError', message: 'too far' })
 })
@@ -110,7 +110,7 @@ test('a changed bundle is used for the next event', async () => {
   expect(await invoke({})).toBe('new')
 })
 
-test('what a function prints is logged with its name', async () => {
+test('the output of a function is logged with its name', async () => {
   const invoke = await start(
     'export const handler = async () => { console.log("hello"); return new Promise((r) => setTimeout(r, 50)) }',
   )

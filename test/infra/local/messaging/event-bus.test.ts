@@ -49,7 +49,7 @@ test('an event reaches the targets of every rule that matches, in its envelope',
   })
 })
 
-test('a wrong entry fails by itself, and the others are delivered', async () => {
+test('a wrong entry fails alone, and the others are delivered', async () => {
   const received: unknown[] = []
   await start([
     {
@@ -100,7 +100,7 @@ test('a request over 1 MB, of more than ten entries, or of another operation is 
   })
 })
 
-test('a target that throws is logged and does not hold the others', async () => {
+test('a target that throws is logged, and the others get the event', async () => {
   const lines: string[] = []
   const received: unknown[] = []
   const bad = { id: 'bad', deliver: () => Promise.reject(new Error('no room')) }

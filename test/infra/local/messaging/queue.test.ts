@@ -93,7 +93,7 @@ test.each<[string, unknown]>([
   ['an empty object', {}],
   ['an empty list', { batchItemFailures: [] }],
   ['a null list', { batchItemFailures: null }],
-])('%s as the answer is a success', async (_, answer) => {
+])('%s as the result is a success', async (_, answer) => {
   const queue = queueOf('mail')
   await queue.send('a')
   let calls = 0
@@ -101,7 +101,7 @@ test.each<[string, unknown]>([
   expect(calls).toBe(1)
 })
 
-test('without ReportBatchItemFailures a report is not read', async () => {
+test('a report is ignored without ReportBatchItemFailures', async () => {
   const queue = queueOf('mail')
   await queue.send('a')
   let calls = 0
@@ -136,7 +136,7 @@ test('a received message is hidden for the visibility timeout', async () => {
   expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
 })
 
-test('a receipt of before the message came back removes nothing', async () => {
+test('the receipt of an earlier receive removes nothing', async () => {
   const queue = queueOf('mail')
   await queue.send('a')
   const [first] = await queue.receive(1)
@@ -162,7 +162,7 @@ test('undelivered messages survive a restart and are visible at once', async () 
   ])
 })
 
-test('a burst of sends is on disk when the last one resolves', async () => {
+test('many sends at once are on disk when they resolve', async () => {
   const file = join(directory(), 'mail.json')
   const queue = createQueue({ name: 'mail', file, visibilityTimeoutSeconds: 1 })
   await Promise.all(Array.from({ length: 200 }, (_, at) => queue.send(`m${at}`)))

@@ -160,7 +160,7 @@ test('a function gets the event of a REST proxy integration', async () => {
   })
 })
 
-test('a written segment wins over a parameter, and parameters are decoded', async () => {
+test('a literal segment precedes a parameter, and parameters are decoded', async () => {
   await call('GET', '/posts/popular')
   await call('GET', '/posts/a%2Fb')
   expect(handled.map(({ resource, pathParameters }) => ({ resource, pathParameters }))).toEqual([
@@ -169,7 +169,7 @@ test('a written segment wins over a parameter, and parameters are decoded', asyn
   ])
 })
 
-test('an unknown path, an unknown method and a broken escape get the answer of the document', async () => {
+test("an unknown path, an unknown method and a broken escape get the document's refusal", async () => {
   for (const [method, path] of [
     ['GET', '/nothing'],
     ['DELETE', '/posts'],
@@ -179,13 +179,13 @@ test('an unknown path, an unknown method and a broken escape get the answer of t
     expect(await call(method, path)).toMatchObject({ status: 404, body: { error: { code: 'not-found' } } })
 })
 
-test('without the key of the usage plan nothing is called', async () => {
+test('a request without the key of the usage plan calls no function', async () => {
   expect(await call('GET', '/posts')).toMatchObject({ status: 403, body: { error: { code: 'refused' } } })
   expect(await call('GET', '/posts', { headers: [['x-api-key', 'other']] })).toMatchObject({ status: 403 })
   expect(handled).toEqual([])
 })
 
-test('an access token of the pool with the scope is let in and its claims are text', async () => {
+test('an access token with the scope is accepted, and its claims are text', async () => {
   const headers: [string, string][] = [
     key,
     ['Authorization', `Bearer ${token({ auth_time: 1_700_000_000, iat: 1_700_000_000 })}`],
@@ -222,7 +222,7 @@ test('no token, a forged, an expired, an id token and one without the scope are 
   expect(handled).toEqual([])
 })
 
-test('a body over 10 MB is refused, announced or not, and no more of it is kept', async () => {
+test('a body over 10 MB is refused with and without a content-length, and the rest is not kept', async () => {
   const announced: [string, string][] = [['content-length', String(11 * 1024 * 1024)]]
   expect(await call('POST', '/posts', { headers: announced })).toMatchObject({ status: 413 })
   const chunk = Buffer.alloc(1024 * 1024)
@@ -233,7 +233,7 @@ test('a body over 10 MB is refused, announced or not, and no more of it is kept'
   })
 })
 
-test('a function that fails, answers nonsense or takes too long is a gateway answer', async () => {
+test("a function that fails, returns nonsense or takes too long gets the gateway's own response", async () => {
   for (const each of [
     new Error('boom'),
     null,
@@ -254,7 +254,7 @@ test('a function that fails, answers nonsense or takes too long is a gateway ans
   })
 })
 
-test('headers of the answer may repeat', async () => {
+test('headers of a response can repeat', async () => {
   result = {
     statusCode: 201,
     multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'] },
@@ -274,7 +274,7 @@ test('headers of the answer may repeat', async () => {
   )
 })
 
-test('what the gateway cannot do stops the start', () => {
+test('an unsupported part of the document stops the start', () => {
   const options = {
     apiId: 'a',
     stage: 's',

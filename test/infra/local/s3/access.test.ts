@@ -33,7 +33,7 @@ test('wrong keys, wrong secrets and missing signatures are refused', async () =>
   await expect(late.send(get)).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' })
 })
 
-test('a preflight is answered by the bucket rules', async () => {
+test("a preflight request follows the bucket's CORS rules", async () => {
   const { s3 } = await startTestS3()
   const ask = async (origin: string, method: string, headers: string, bucket = 'uploads') => {
     const response = await fetch(`${s3.url}/${bucket}`, {
@@ -64,7 +64,7 @@ test('a refusal carries the CORS headers of the page that called', async () => {
   expect(refused.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
 })
 
-test('what is not implemented says so by name', async () => {
+test('the refusal names what is not implemented', async () => {
   const { client, put } = await startTestS3()
   await put('a')
   const refusal = { name: 'NotImplemented', $metadata: { httpStatusCode: 501 } }
@@ -91,7 +91,7 @@ test('what is not implemented says so by name', async () => {
   })
 })
 
-test('a body that is not what its checksum or its signed hash says is refused', async () => {
+test('a body that differs from its checksum or its signed hash is refused', async () => {
   const { s3, clientWith, put } = await startTestS3()
   await expect(put('a', 'hello', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' })
   const sendTampered = (Body: string, sent: string) => {

@@ -48,7 +48,7 @@ export async function startTestS3(directory = makeDirectory()) {
       client.send(new PutObjectCommand({ Bucket: 'files', Key, Body, ...more })),
     read: async (Key: string, Bucket = 'files') =>
       (await client.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString(),
-    /** Uploads as a browser does; `change` tampers with the form's fields. */
+    /** Uploads a form as a browser does; `change` replaces its fields. */
     async post(
       options: Partial<PresignedPostOptions>,
       file: string | Buffer<ArrayBuffer>,

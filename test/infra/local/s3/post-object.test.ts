@@ -13,7 +13,7 @@ test('a presigned POST stores the file with its type', async () => {
   })
 })
 
-test('binary that looks like form syntax arrives unchanged', async () => {
+test('binary data that looks like form syntax is stored unchanged', async () => {
   const { s3, post } = await startTestS3()
   const file = Buffer.concat([
     Buffer.from('\r\n--\r\n\r\n----'),
@@ -72,7 +72,7 @@ test('a form without a policy, a file or proper syntax is refused', async () => 
   expect(await send(long)).toEqual([400, 'MaxPostPreDataLengthExceeded'])
 })
 
-test('a POST that is too large is answered before the rest has been sent', async () => {
+test('a POST that is too large is refused before the rest has been sent', async () => {
   const { client } = await startTestS3()
   const { url, fields } = await createPresignedPost(client, {
     Bucket: 'uploads',
@@ -95,7 +95,7 @@ test('a POST that is too large is answered before the rest has been sent', async
   expect(codeOf(text)).toBe('EntityTooLarge')
 })
 
-test('110 MB go through a POST, and one that is refused leaves its connection usable', async () => {
+test('a POST accepts 110 MB, and a refused one leaves its connection usable', async () => {
   const { s3, put, post } = await startTestS3()
   const file = Buffer.alloc(110 * megabyte, 'campus')
   const refused = await post({ Conditions: [['content-length-range', 1, 100 * megabyte]] }, file)
@@ -108,7 +108,7 @@ test('110 MB go through a POST, and one that is refused leaves its connection us
   expect(s3.readObject('files', 'large')?.body.equals(file)).toBe(true)
 }, 60_000)
 
-test('a form whose end is missing is refused', async () => {
+test('a form without its end is refused', async () => {
   const { client, s3 } = await startTestS3()
   const { url, fields } = await createPresignedPost(client, { Bucket: 'uploads', Key: 'half' })
   const parts = Object.entries({ ...fields, file: 'x' }).map(

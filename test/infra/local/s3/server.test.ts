@@ -67,7 +67,7 @@ test('deleting removes the object and its files, and deleting twice is no error'
   expect(readdirSync(join(directory, 'files'))).toEqual([])
 })
 
-test('many are deleted at once, whatever their names', async () => {
+test('many objects are deleted at once, also with special characters in their keys', async () => {
   const { client, put } = await startTestS3()
   const keys = ['a&b', 'c<d>', 'e "f"', 'g/h']
   for (const key of [...keys, 'kept']) await put(key)
@@ -109,7 +109,7 @@ test('objects survive a restart, and leftovers of an interrupted write are remov
 test('a key that looks like a path stays inside its bucket', async () => {
   const { directory, client, post } = await startTestS3()
   const keys = ['../escape', '../../../../tmp/escape', 'a//b', '.', 'x/../y']
-  // Through a form, because HTTP clients tidy such paths.
+  // By a form, because HTTP clients normalize such paths.
   for (const key of keys)
     expect(await post({ Bucket: 'files', Key: key }, 'hello')).toMatchObject({ status: 204 })
   const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: 'files' }))
@@ -117,7 +117,7 @@ test('a key that looks like a path stays inside its bucket', async () => {
   expect(readdirSync(directory).sort()).toEqual(['files', 'uploads'])
 })
 
-test('objects older than the bucket allows are gone at the next start', async () => {
+test('expired objects are removed at the next start', async () => {
   const { s3, directory, client, put } = await startTestS3()
   await client.send(new PutObjectCommand({ Bucket: 'uploads', Key: 'orphan', Body: 'x' }))
   await put('kept')

@@ -33,7 +33,7 @@ const clientOf = (secretAccessKey = 'local') =>
   })
 const get = (SecretId: string, client = clientOf()) => client.send(new GetSecretValueCommand({ SecretId }))
 
-test('a key pair that the template names half of is there whole', async () => {
+test('a reference to one half of a key pair makes the whole pair', async () => {
   const publicKey = secrets.resolve('campus/local/file-key-1', 'publicKey')
   const { SecretString, Name } = await get('campus/local/file-key-1')
   const pair = JSON.parse(SecretString ?? '')
@@ -42,7 +42,7 @@ test('a key pair that the template names half of is there whole', async () => {
   expect(createPublicKey(pair.privateKey).export({ type: 'spki', format: 'pem' })).toBe(publicKey)
 })
 
-test('a secret without fields is its text, by its name and by its ARN', async () => {
+test('a secret without fields is found by its name and by its ARN', async () => {
   const value = secrets.resolve('arn:aws:secretsmanager:us-east-1:000000000000:secret:edge', undefined)
   expect((await get('edge')).SecretString).toBe(value)
   expect((await get('arn:aws:secretsmanager:us-east-1:000000000000:secret:edge')).SecretString).toBe(value)

@@ -47,7 +47,7 @@ const mails = async (to = ''): Promise<Mail[]> =>
   (await fetch(`${ses.url}/mails.json?to=${encodeURIComponent(to)}`)).json()
 const page = async (path: string) => (await fetch(ses.url + path)).text()
 
-test('a mail that was sent is in the inbox with everything that was given', async () => {
+test('a sent mail is in the inbox with all its fields', async () => {
   const { MessageId } = await send('ana@example.edu')
   expect(await mails('Ana@example.edu')).toEqual([
     {
@@ -64,7 +64,7 @@ test('a mail that was sent is in the inbox with everything that was given', asyn
   ])
 })
 
-test('the list is newest first, also of one millisecond, and /mails.json finds exactly one address', async () => {
+test('the list is newest first, also within one millisecond, and /mails.json matches whole addresses', async () => {
   for (const subject of ['one', 'two', 'three']) await send('ana@example.edu', subject)
   await send('joana@example.edu', 'four')
   expect((await mails('ana@example.edu')).map(({ subject }) => subject)).toEqual(['three', 'two', 'one'])
@@ -114,7 +114,7 @@ const raw = [
   '',
 ].join('\r\n')
 
-test('a raw mail is read with its headers, text, HTML and attachments', async () => {
+test('a raw mail is parsed with its headers, text, HTML and attachments', async () => {
   await client.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) } }))
   expect(await mails('bob@example.edu')).toMatchObject([
     {
@@ -129,7 +129,7 @@ test('a raw mail is read with its headers, text, HTML and attachments', async ()
   ])
 })
 
-test('destinations of a raw mail decide over its headers', async () => {
+test('destinations of a raw mail replace the recipients of its headers', async () => {
   await client.send(
     new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) }, Destinations: ['eve@example.edu'] }),
   )
@@ -203,11 +203,11 @@ test('a request without a good signature is refused', async () => {
   forger.destroy()
 })
 
-test('an action that is not known is answered at once', async () => {
+test('an unknown action is refused', async () => {
   await expect(client.send(new GetSendQuotaCommand({}))).rejects.toMatchObject({ name: 'InvalidAction' })
 })
 
-test('the inbox page lists mails, filters by a part of an address and escapes', async () => {
+test('the inbox page lists mails, filters by a part of an address and escapes HTML', async () => {
   await send('ana@example.edu', '<b>one</b>')
   await send('bob@example.edu', 'two')
   const all = await page('/')
@@ -218,7 +218,7 @@ test('the inbox page lists mails, filters by a part of an address and escapes', 
   expect(some).not.toContain('ana@example.edu')
 })
 
-test('the page of a mail shows its text with links and its HTML in a frame where no script runs', async () => {
+test('the page of a mail shows its text with links and its HTML in a sandboxed frame without scripts', async () => {
   const { MessageId } = await send('ana@example.edu')
   const html = await page(`/mails/${MessageId}`)
   expect(html).toContain('<a href="https://campus.example/verify?a=1&amp;b=2">')

@@ -41,7 +41,7 @@ const globalTable = {
 }
 
 test(
-  'a table of a template is created once, gains a missing index, and survives a restart',
+  'a table of a template is created once, gets a missing index, and survives a restart',
   { timeout: 120_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'tables-'))

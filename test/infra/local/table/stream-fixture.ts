@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** From here on `write` and `start` use a new table, in which rows expire if it is told to. */
+/** Makes the table that `write` and `start` use from now on; `more` are further properties. */
 export async function makeTable(more: { TimeToLiveSpecification?: object } = {}) {
   table = `table-${(tables += 1)}`
   const created = await createTable(engine.url, table, {
@@ -55,7 +55,7 @@ export async function write(...keys: string[]) {
   for (const pk of keys) await client.send(new PutItemCommand({ TableName: table, Item: { pk: { S: pk } } }))
 }
 
-/** Writes a row whose time to live is over. */
+/** Writes a row that has expired. */
 export async function writeExpired(pk: string) {
   const expiresAt = { N: String(Math.floor(Date.now() / 1000) - 60) }
   await client.send(new PutItemCommand({ TableName: table, Item: { pk: { S: pk }, expiresAt } }))
@@ -67,7 +67,7 @@ export const sequenceOf = (event: DynamoDBStreamEvent, key: string) =>
   event.Records.find((record) => keyOf(record) === key)?.dynamodb?.SequenceNumber
 type Options = Partial<Parameters<typeof startTableStream>[0]>
 
-/** Starts a mapping that notes the keys of every invocation, then does what `handle` does. */
+/** Starts a mapping that records the keys of every invocation and calls `handle`. */
 export async function start(
   mapping: Partial<StreamMapping>,
   handle: (event: DynamoDBStreamEvent) => unknown = () => undefined,
@@ -95,7 +95,7 @@ export async function start(
   return { ...stream, calls, events, failures }
 }
 
-/** Passes everything on to the engine, except where `answer` says otherwise. */
+/** Forwards requests to the engine, except those that `answer` has a response for. */
 export async function proxy(
   answer: (operation: string, input: Record<string, unknown>) => object | undefined,
 ) {

@@ -10,7 +10,7 @@ const reporting = { functionResponseTypes: ['ReportBatchItemFailures'] }
 
 const payloadKeys = ({ payload }: StreamFailure) => keysOf(JSON.parse(payload))
 
-test('reported failures try again from the lowest, and what was before is done', async () => {
+test('reported failures are retried from the lowest one, and earlier records are done', async () => {
   await write('a', 'b', 'c', 'd')
   let tries = 0
   const stream = await start(reporting, (event) => ((tries += 1) === 1 ? report(event, 'd', 'b') : undefined))
@@ -36,7 +36,7 @@ test.each([
   ])
 })
 
-test('bisecting isolates a poison record, which alone is given up with the whole event', async () => {
+test('bisecting isolates a poison record, and only that record is given up', async () => {
   await write('a', 'b', 'poison', 'd')
   const stream = await start({ bisectBatchOnFunctionError: true, maximumRetryAttempts: 1 }, (event) => {
     if (keysOf(event).includes('poison')) throw new Error('cannot')
@@ -75,7 +75,7 @@ test('bisecting isolates a poison record, which alone is given up with the whole
   })
 })
 
-test('without bisecting the whole batch is given up after its retries, and the shard goes on', async () => {
+test('the whole batch is given up after its retries without bisecting, and the shard continues', async () => {
   await write('a', 'poison')
   const stream = await start({ maximumRetryAttempts: 2 }, (event) => {
     if (keysOf(event).includes('poison')) throw new Error('cannot')
@@ -87,7 +87,7 @@ test('without bisecting the whole batch is given up after its retries, and the s
   expect(stream.failures.map(payloadKeys)).toEqual([['a', 'poison']])
 })
 
-test('a record that keeps being reported is given up with all that is left of its batch', async () => {
+test('a record that keeps being reported is given up with the rest of its batch', async () => {
   await write('a', 'poison', 'c')
   const rules = { ...reporting, bisectBatchOnFunctionError: true, maximumRetryAttempts: 1 }
   const stream = await start(rules, (event) => report(event, 'poison'))
@@ -101,7 +101,7 @@ test('a record that keeps being reported is given up with all that is left of it
   expect(stream.failures[0]?.responseContext).toEqual({ statusCode: 200, executedVersion: '$LATEST' })
 })
 
-test('records over the maximum age are given up untried', async () => {
+test('records over the maximum age are given up without a try', async () => {
   await write('a', 'b')
   const hourLater = () => Date.now() + 3_600_000
   const stream = await start({ maximumRecordAgeInSeconds: 1800 }, undefined, { now: hourLater })
@@ -114,7 +114,7 @@ test('records over the maximum age are given up untried', async () => {
   })
 })
 
-test('a failure that cannot be kept loses nothing', async () => {
+test('a batch is retried when its failure cannot be stored', async () => {
   await write('a')
   const kept: StreamFailure[] = []
   let tries = 0

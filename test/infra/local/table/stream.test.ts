@@ -2,7 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import { makeTable, proxy, start, streamArn, write, writeExpired } from './stream-fixture.ts'
 
-test('records arrive in order, in batches, as Lambda gives them', async () => {
+test("records arrive in order, in batches, in Lambda's form", async () => {
   await write('a', 'b', 'c')
   const stream = await start({ batchSize: 2 })
   await stream.idle()
@@ -22,7 +22,7 @@ test('records arrive in order, in batches, as Lambda gives them', async () => {
   })
 })
 
-test('a row that the table removes at the end of its time says so, as Lambda gives it', async () => {
+test("the record of an expired row names the table's service as its user, in Lambda's form", async () => {
   await makeTable({ TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } })
   const removed = Promise.withResolvers<DynamoDBRecord>()
   await start({}, ({ Records }) => {
@@ -46,7 +46,7 @@ test('a restart continues after the last handled record', async () => {
   expect([first.calls, second.calls]).toEqual([[['a']], [['b']]])
 })
 
-test('a batch that was not finished at close comes again after the restart', async () => {
+test('a batch that failed before close is retried after the restart', async () => {
   await write('a')
   const invoked = Promise.withResolvers<void>()
   const first = await start({}, () => {
@@ -60,7 +60,7 @@ test('a batch that was not finished at close comes again after the restart', asy
   expect(second.calls).toEqual([['a']])
 })
 
-test('the checkpoint of a table that was made anew is not used', async () => {
+test('the checkpoint of an earlier table is not used', async () => {
   await write('a')
   const first = await start({})
   await first.idle()
@@ -87,7 +87,7 @@ test('an expired iterator is replaced at the checkpoint', async () => {
   expect(stream.calls).toEqual([['a'], ['b'], ['c']])
 })
 
-test('when the checkpoint was trimmed, reading goes on with the oldest record', async () => {
+test('reading continues with the oldest record when the checkpoint was trimmed', async () => {
   await write('a')
   const first = await start({})
   await first.idle()
@@ -121,7 +121,7 @@ test('a child shard is read when its parent is handled', async () => {
   }
   const endpoint = await proxy((operation, input) => {
     if (operation === 'DescribeStream') {
-      // One shard a page, as long streams are.
+      // One shard per page, as for long streams.
       const [ShardId] = Object.keys(shards).filter((_, at) => at === (input['ExclusiveStartShardId'] ? 1 : 0))
       const Shards = [{ ShardId, ParentShardId: shards[ShardId!]?.parent }]
       return { StreamDescription: { Shards, ...(ShardId === 'child' && { LastEvaluatedShardId: 'child' }) } }

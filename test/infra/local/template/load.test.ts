@@ -28,7 +28,7 @@ async function assembly(stacks: Record<string, object>, files: object = {}) {
 const load = (directory: string) =>
   loadTemplate(directory, { identify, secret: (id, key) => `secret of ${id} ${key ?? 'whole'}` })
 
-/** The resolved properties of one queue that has these. */
+/** Resolves the properties of a queue. */
 async function resolved(properties: object) {
   const template = load(
     await assembly({
@@ -47,7 +47,7 @@ async function resolved(properties: object) {
   return template.properties(queue)
 }
 
-test('references and attributes name the resource on this machine', async () => {
+test('references and attributes resolve to the names of this machine', async () => {
   expect(
     await resolved({
       table: { Ref: 'Table' },
@@ -98,7 +98,7 @@ test('a secret is found by name, by key and by an ARN that was joined', async ()
   })
 })
 
-test('what does not exist is named together with who asks for it', async () => {
+test('an error names a missing reference and the resource that has it', async () => {
   await expect(resolved({ x: { Ref: 'Nobody' } })).rejects.toThrow(
     'app/One: the template refers to the resource Nobody',
   )

@@ -23,14 +23,14 @@ import {
 const local = useUserPool()
 
 describe('accounts', () => {
-  test('a taken user name and a taken verified address are told apart', async () => {
+  test('a taken user name and a taken verified address have different refusals', async () => {
     await createUser('u-1', 'ann@ou.edu')
     await expect(createUser('U-1', 'other@ou.edu')).rejects.toEqual(refusal('UsernameExistsException'))
     await expect(createUser('u-2', 'ANN@ou.edu')).rejects.toEqual(refusal('AliasExistsException'))
     await createUser('u-2', 'ann@ou.edu', false)
   })
 
-  test('an attribute that the pool does not have, a bad address and a user name that is one are refused', async () => {
+  test('an unknown attribute, an invalid address and an address as a user name are refused', async () => {
     const create = (Username: string, Name: string, Value: string) =>
       local.operator.send(
         new AdminCreateUserCommand({
@@ -56,7 +56,7 @@ describe('accounts', () => {
     )
   })
 
-  test('a user without a password is described and cannot sign in', async () => {
+  test('a user without a password exists and cannot sign in', async () => {
     const { User } = await local.operator.send(
       new AdminCreateUserCommand({ UserPoolId, Username: 'u-1', MessageAction: 'SUPPRESS' }),
     )
@@ -68,7 +68,7 @@ describe('accounts', () => {
     expect(described).toMatchObject({ Username: 'u-1', UserStatus: 'CONFIRMED', Enabled: true })
   })
 
-  test('a deleted user is gone with name, address and tokens', async () => {
+  test('deleting a user frees the name and the address and ends the sign-ins', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { refresh: token } = await tokensOf('u-1')
     await local.operator.send(new AdminDeleteUserCommand({ UserPoolId, Username: 'u-1' }))
@@ -82,7 +82,7 @@ describe('accounts', () => {
 })
 
 describe('guessing', () => {
-  test('five wrong passwords lock for a second, each further one for twice as long', async () => {
+  test('five wrong passwords lock the user for a second, each further one for twice as long', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const locked = refusal('NotAuthorizedException', /^Password attempts exceeded$/)
     for (let guess = 0; guess < 5; guess++) {
@@ -99,7 +99,7 @@ describe('guessing', () => {
     await tokensOf('u-1')
   })
 
-  test('an unknown address is asked for its password like any other, the same way each time', async () => {
+  test('an unknown address gets a challenge like any other, the same one each time', async () => {
     const ask = (USERNAME: string) =>
       local.operator.send(
         new InitiateAuthCommand({
@@ -119,7 +119,7 @@ describe('guessing', () => {
     expect(second.ChallengeParameters!['USERNAME']).toBe(first.ChallengeParameters!['USERNAME'])
   })
 
-  test('a client that does not hide users says that one is unknown', async () => {
+  test('a client that does not hide users gets UserNotFoundException', async () => {
     await local.pool.close()
     await local.start({ clientProperties: { PreventUserExistenceErrors: 'LEGACY' } })
     await expect(signIn({ username: 'nobody@ou.edu', password })).rejects.toEqual(
@@ -127,7 +127,7 @@ describe('guessing', () => {
     )
   })
 
-  test('a public key that would make the session key known is refused', async () => {
+  test('a public key of zero, which makes the session key known, is refused', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const AuthParameters = { USERNAME: 'u-1', SRP_A: '0' }
     await expect(
@@ -135,7 +135,7 @@ describe('guessing', () => {
     ).rejects.toEqual(refusal('InvalidParameterException'))
   })
 
-  test('a challenge is good for one answer', async () => {
+  test('a challenge accepts one response', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { ChallengeParameters } = await local.operator.send(
       new InitiateAuthCommand({
@@ -154,7 +154,7 @@ describe('guessing', () => {
         TIMESTAMP: 'Sat Nov 21 09:00:00 UTC 2026',
       },
     })
-    // Six answers to one challenge count as one try, so nothing is locked.
+    // Six responses to one challenge count as one try, so the user is not locked.
     for (let round = 0; round < 6; round++) await expect(local.operator.send(answer)).rejects.toEqual(wrong)
     await tokensOf('u-1')
   })

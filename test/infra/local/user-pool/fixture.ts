@@ -32,7 +32,7 @@ const clientProperties = {
   TokenValidityUnits: { AccessToken: 'minutes' },
 }
 
-/** The pool under test, the operator's client, and what PreTokenGeneration was asked and answers. One per test file. */
+/** The pool under test, the operator's client, and the calls and result of PreTokenGeneration. One per test file. */
 class LocalUserPool {
   stateFile = ''
   triggered: Array<{ reference: string; event: any }> = []

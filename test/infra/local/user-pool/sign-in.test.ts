@@ -31,7 +31,7 @@ describe('Amplify', () => {
     expect(await getCurrentUser()).toMatchObject({ username: 'u-1' })
   })
 
-  test('signs in by SRP with the user name, time and again', async () => {
+  test('signs in by SRP with the user name, ten times with new passwords', async () => {
     await createUser('u-1', 'ann@ou.edu')
     for (let round = 0; round < 10; round++) {
       await setPassword('u-1', `another password ${round}`)
@@ -56,7 +56,7 @@ describe('Amplify', () => {
     ])
   })
 
-  test('signs out here: this sign-in is over, another one goes on', async () => {
+  test('signs out of this sign-in, and another one stays valid', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const elsewhere = await tokensOf('u-1')
     await signIn({ username: 'u-1', password })
@@ -66,7 +66,7 @@ describe('Amplify', () => {
     await refresh(elsewhere.refresh)
   })
 
-  test('hears the same of a wrong password, an unknown name and an unverified address', async () => {
+  test('gets the same refusal for a wrong password, an unknown name and an unverified address', async () => {
     await createUser('u-1', 'ann@ou.edu')
     await createUser('u-2', 'bob@ou.edu', false)
     await expect(signIn({ username: 'ann@ou.edu', password: 'wrong password 1' })).rejects.toEqual(wrong)
@@ -74,7 +74,7 @@ describe('Amplify', () => {
     await expect(signIn({ username: 'nobody@ou.edu', password })).rejects.toEqual(wrong)
   })
 
-  test('hears why PreTokenGeneration refused', async () => {
+  test('gets the reason when PreTokenGeneration refuses a sign-in', async () => {
     await createUser('u-1', 'ann@ou.edu')
     local.trigger = () => {
       throw new Error('banned')
@@ -84,7 +84,7 @@ describe('Amplify', () => {
     )
   })
 
-  test('hears why PreTokenGeneration refused a refresh', async () => {
+  test('gets the reason when PreTokenGeneration refuses a refresh', async () => {
     await createUser('u-1', 'ann@ou.edu')
     await signIn({ username: 'u-1', password })
     local.trigger = () => {
@@ -110,7 +110,7 @@ describe('the API', () => {
     expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' })
   })
 
-  test('an operation or flow that the pool does not have is named', async () => {
+  test('the refusal names an operation or flow that the pool does not have', async () => {
     const unknown = (name: string) => refusal('UnknownOperationException', name)
     await expect(
       local.operator.send(new ForgotPasswordCommand({ ClientId, Username: 'u-1' })),
@@ -134,7 +134,7 @@ describe('the API', () => {
     ).rejects.toEqual(unknown)
   })
 
-  test('any page may call and read the error', async () => {
+  test('pages of any origin can call and read the error', async () => {
     const preflight = await fetch(local.pool.url, {
       method: 'OPTIONS',
       headers: { origin: 'http://ou.campus.localhost:3000' },
@@ -168,14 +168,14 @@ describe('state', () => {
     await signIn({ username: 'ann@ou.edu', password })
   })
 
-  test('changes reach the file without a stop', async () => {
+  test('changes are written to the file while the pool runs', async () => {
     await createUser('u-1', 'ann@ou.edu')
     await vi.waitFor(async () => {
       expect(await readFile(local.stateFile, 'utf8')).toContain('ann@ou.edu')
     })
   })
 
-  test('a template that asks for what the pool cannot do is an error at start', async () => {
+  test('an unsupported setting of the template stops the start', async () => {
     await local.pool.close()
     await expect(local.start({ properties: { MfaConfiguration: 'ON' } })).rejects.toThrow(/MfaConfiguration/)
     await expect(

@@ -15,7 +15,7 @@ import {
 const local = useUserPool()
 
 describe('tokens', () => {
-  test('an access token is accepted by aws-jwt-verify and says who, for whom and how long', async () => {
+  test('an access token is accepted by aws-jwt-verify and has user, client and expiry', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const verifier = CognitoJwtVerifier.create({
       userPoolId: UserPoolId,
@@ -76,7 +76,7 @@ describe('tokens', () => {
     await local.operator.send(new RevokeTokenCommand({ ClientId, Token: 'unknown' }))
   })
 
-  test('PreTokenGeneration sees the user as the first version of the event says', async () => {
+  test('PreTokenGeneration gets version 1 of its event', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { access } = await tokensOf('u-1')
     expect(local.triggered).toEqual([
@@ -104,7 +104,7 @@ describe('tokens', () => {
     ])
   })
 
-  test('an answer of PreTokenGeneration that is not its event is refused', async () => {
+  test('a result of PreTokenGeneration that is not its event is refused', async () => {
     await createUser('u-1', 'ann@ou.edu')
     local.trigger = () => null
     await expect(tokensOf('u-1')).rejects.toEqual(refusal('InvalidLambdaResponseException'))
