@@ -1,110 +1,127 @@
-/** axe on what opens above the pages, and on pages full of things, in both themes: it finds nothing at all. */
+/** axe finds no violations in what opens above the pages, in either theme. */
 import type { Page } from '@playwright/test'
-import { createComment } from '../../shared/comments/create-comment.ts'
-import { savePost } from '../../shared/saves/save-post.ts'
-import { newUlid } from '../../shared/ulid.ts'
-import { api, member, post, verified, type Person } from './api.ts'
-import { obstacles } from './obstacles.ts'
+import { videoWithPlace } from '../media/bytes.ts'
+import { member, post } from './api.ts'
+import { writeThread } from './full-thread.ts'
 import { photo } from './people.ts'
 import { articleOf, expect, newText, test } from './site.ts'
+import { overflow, violations } from './violations.ts'
 
 const width = 390
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true })
 
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** A post with pictures, a comment, and a reply to that: all of them saved. */
-async function discussed(author: Person, reader: Person) {
-  const text = newText('A lamp')
-  const { id, campusId } = await post(author, `${text}\nhttps://example.com/lamp`, {
-    colors: ['teal', 'plum'],
-  })
-  const say = (parentId: string, words: string) => {
-    const input = { id: newUlid(Date.now()), campusId, postId: id, parentId, media: [] }
-    return api(createComment, { ...input, blocks: [{ text: words }] }, reader)
-  }
-  const comment = await say(id, 'Is it still there?')
-  await say(comment.id, 'I would come today')
-  for (const postId of [id, comment.id]) await api(savePost, { postId }, reader)
-  return { id, text, author: comment.author }
+/** Returns what axe finds while the dialog is open, and closes it. */
+async function lookAt(page: Page, name: string | RegExp): Promise<string[]> {
+  await expect(dialogOf(page, name)).toBeVisible()
+  const found = await violations(page)
+  await close(page)
+  return found
 }
 
-test('a thread, likes, what was saved and a profile have no obstacle when they are full', async ({
+test('axe finds no violations at the gate of a private campus, its prompt and its menu', async ({ open }) => {
+  const page = await open({ width, campus: 'ut' })
+  await page.goto('/home')
+  await expect(page.getByText('This community is private.')).toBeVisible()
+  const found = await violations(page)
+  await page.getByRole('button', { name: 'Click to Join' }).click()
+  found.push(...(await lookAt(page, /./)))
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  found.push(...(await lookAt(page, 'Menu')))
+  expect(found).toEqual([])
+})
+
+test('axe finds no violations in the school picker and its dialog, on both widths', async ({ open }) => {
+  const found: string[] = []
+  const page = await open({ campus: 'campus', width })
+  for (const screen of [width, 1440]) {
+    await page.setViewportSize({ width: screen, height: 900 })
+    await page.goto('/search_schools')
+    const field = page.getByRole('combobox', { name: 'Search schools' })
+    await field.fill('texas')
+    await expect(page.getByRole('option').first()).toContainText('University of Texas')
+    found.push(...(await violations(page)))
+    await field.fill('norman ok')
+    await field.press('Enter')
+    await expect(dialogOf(page, 'University of Oklahoma')).toBeVisible()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    found.push(...(await lookAt(page, 'University of Oklahoma')))
+  }
+  expect(found).toEqual([])
+})
+
+test('axe finds no violations in the account menu and the composer of wide screens', async ({
   open,
   ann,
 }) => {
-  const ben = await member('ou', 'Ben Cole')
-  const { id, author } = await discussed(ann, ben)
-  for (const screen of [width, 1440]) {
-    const page = await open({ as: ben, width: screen })
-    const found: string[] = []
-    for (const [path, sign] of [
-      [`/post/${id}`, page.getByText('I would come today')],
-      [`/post/${id}/likes`, page.getByRole('main').getByRole('link', { name: 'Ben Cole' }).first()],
-      ['/saved', page.getByRole('article').nth(1)],
-      [`/${author.username}`, page.getByRole('heading', { name: 'Ben Cole', level: 1 })],
-    ] as const) {
-      await page.goto(path)
-      await expect(sign).toBeAttached()
-      found.push(...(await obstacles(page)))
-    }
-    expect(found).toEqual([])
-  }
+  const page = await open({ as: ann })
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
+  const found = await violations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  await expect(dialogOf(page, 'Create Post').getByRole('textbox')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no photo'),
+  })
+  found.push(...(await violations(page)))
+  expect(found).toEqual([])
 })
 
-test('share, categories, delete and starting a conversation have no obstacle', async ({ open, ann }) => {
-  const ben = await member('ou', 'Ben Cole')
-  const { id, text } = await discussed(ann, ben)
+test('axe finds no violations in share, categories, conversations, menus and deleting', async ({
+  open,
+  ann,
+  ben,
+}) => {
+  const { id, text } = await writeThread(ann, ben)
   const page = await open({ as: ben, width })
   const found: string[] = []
-  const look = async (name: string) => {
-    await expect(dialogOf(page, name)).toBeVisible()
-    found.push(...(await obstacles(page)))
-    await close(page)
-  }
   await page.goto('/home')
   await articleOf(page, text).getByRole('button', { name: 'Share' }).click()
-  await look('Share')
+  found.push(...(await lookAt(page, 'Share')))
   await page.getByRole('button', { name: 'All categories' }).click()
-  await look('Categories')
+  found.push(...(await lookAt(page, 'Categories')))
   await page.goto(`/post/${id}`)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await look('Start Conversation?')
+  found.push(...(await lookAt(page, 'Start Conversation?')))
   const own = articleOf(page, 'I would come today')
   await own.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
-  found.push(...(await obstacles(page)))
+  found.push(...(await violations(page)))
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await look('Delete Post?')
+  found.push(...(await lookAt(page, 'Delete Post?')))
   expect(found).toEqual([])
 })
 
 for (const screen of [width, 1440])
-  test(`a comment, its emoji and its discarding have no obstacle, nor has a category, at ${screen} px`, async ({
+  test(`axe finds no violations in a comment, its emoji, its discarding and a category at ${screen} px`, async ({
     open,
     ann,
   }) => {
     const { id } = await post(ann, newText('A chair'))
     const page = await open({ as: ann, width: screen })
-    const found: string[] = []
     await page.goto(`/post/${id}`)
     await page.getByRole('button', { name: 'Comment (0)' }).click()
     const field = page.getByRole('textbox', { name: 'Comment text' })
     await field.fill('Is it still there?')
-    found.push(...(await obstacles(page)))
+    const found = await violations(page)
     await page.getByRole('button', { name: 'Add an emoji' }).click()
     await expect(page.getByRole('gridcell').first()).toBeVisible()
-    found.push(...(await obstacles(page)))
+    found.push(...(await violations(page)))
     await page.keyboard.press('Escape')
     await expect(dialogOf(page, 'Emoji')).toHaveCount(0)
     if (screen === width) await page.getByRole('button', { name: 'Cancel' }).click()
     else await page.keyboard.press('Escape')
     const question = dialogOf(page, 'Discard Post?')
     await expect(question).toBeVisible()
-    found.push(...(await obstacles(page)))
+    found.push(...(await violations(page)))
     await question.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(field).toHaveCount(0)
 
@@ -112,46 +129,67 @@ for (const screen of [width, 1440])
     await page.getByRole('button', { name: 'Create Post' }).first().click()
     await page.getByRole('button', { name: 'Boost visibility' }).click()
     await expect(page.getByRole('option', { name: 'Drones' })).toBeAttached()
-    found.push(...(await obstacles(page)))
+    found.push(...(await violations(page)))
     expect(found).toEqual([])
   })
 
-test('each prompt has no obstacle', async ({ open, ann }) => {
+test('axe finds no violations where a post is discarded on a phone', async ({ open, ann }) => {
+  const page = await open({ as: ann, width })
+  await page.goto('/create/post?goBack=/home')
+  await page.getByRole('textbox').fill('A chair')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialogOf(page, 'Discard Post?')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('axe finds no violations in any prompt', async ({ open, ann, noSchool }) => {
   const { id } = await post(ann, newText('A desk'))
   const found: string[] = []
-  const look = async (page: Page, button: RegExp, name: string) => {
+  const press = async (page: Page, button: RegExp, name: string) => {
     await page.getByRole('button', { name: button }).first().click()
-    await expect(dialogOf(page, name)).toBeVisible()
-    found.push(...(await obstacles(page)))
-    await close(page)
+    found.push(...(await lookAt(page, name)))
   }
   const visitor = await open({ width })
   await visitor.goto(`/post/${id}`)
-  await look(visitor, /^Comment \(/, 'Log in to comment')
-  await look(visitor, /^Save/, 'Log in to save')
-  await look(visitor, /^Send Message/, 'Log in to message')
-  await look(visitor, /^Join Group/, 'Join OU Buy/Sell')
-  await look(visitor, /^Create Post/, 'Log in to post')
-  const unverified = await open({ as: await verified(), width })
+  await press(visitor, /^Comment \(/, 'Log in to comment')
+  await press(visitor, /^Save/, 'Log in to save')
+  await press(visitor, /^Send Message/, 'Log in to message')
+  await press(visitor, /^Join Group/, 'Join OU Buy/Sell')
+  await press(visitor, /^Create Post/, 'Log in to post')
+  const unverified = await open({ as: noSchool, width })
   await unverified.goto(`/post/${id}`)
   for (const button of [/^Comment \(/, /^Send Message/, /^Create Post/])
-    await look(unverified, button, 'Verify your account')
+    await press(unverified, button, 'Verify your account')
   const guest = await open({ as: await member('mit'), width })
   await guest.goto(`/post/${id}`)
-  await look(guest, /^Comment \(/, 'Join OU Buy/Sell')
+  await press(guest, /^Comment \(/, 'Join OU Buy/Sell')
   expect(found).toEqual([])
 })
 
-test('who asked for less motion sees a dialog and what it covers change at once', async ({ open, ann }) => {
+test('axe finds no violations in the lightbox', async ({ open, ann }) => {
+  const text = newText('Photos and a video')
+  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: videoWithPlace(2) }
+  await post(ann, text, { colors: ['teal', 'plum'], files: [film] })
+  const page = await open({ width })
+  await page.goto('/home')
+  await articleOf(page, text).getByRole('button', { name: 'Open photo 1 of 3' }).click()
+  const slide = dialogOf(page, 'Photos and videos').getByRole('group', { name: '1 of 3' })
+  await expect(slide.getByRole('img')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('a dialog and its backdrop open without motion for people who asked for less', async ({ open, ann }) => {
   const page = await open({ as: ann })
   await page.goto('/home')
   await page.getByRole('button', { name: 'Create Post' }).first().click()
   const dialog = dialogOf(page, 'Create Post')
   await expect(dialog).toBeVisible()
   for (const part of [undefined, '::backdrop'])
-    expect(
-      await dialog.evaluate((element, pseudo) => getComputedStyle(element, pseudo).animationDuration, part),
-    ).toBe('1e-05s')
+    await expect
+      .poll(() =>
+        dialog.evaluate((element, pseudo) => getComputedStyle(element, pseudo).animationDuration, part),
+      )
+      .toBe('1e-05s')
 })
 
 test('a phone on its side shows the whole field for a description', async ({ open, ann }) => {

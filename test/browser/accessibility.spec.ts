@@ -1,123 +1,164 @@
-/** axe on every page, on a phone, in both themes: it finds nothing at all (look and feel, 'Gate'). */
-import { codeFor, newcomer, post } from './api.ts'
-import { obstacles } from './obstacles.ts'
+/** axe finds no violations on any route, in either theme. What opens above the pages is in accessibility-dialogs.spec.ts. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { codeFor, newcomer } from './api.ts'
+import { writeThread } from './full-thread.ts'
 import { newEmail } from './people.ts'
-import { expect, newText, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { overflow, violations } from './violations.ts'
 
-const width = 390
+const [narrow, wide] = [390, 1440]
 
-test('a visitor meets no obstacle on any page', async ({ open, ann }) => {
-  const { id, author } = await post(ann, newText('A lamp that says\n\nhello https://example.com/lamp'), {
-    colors: ['teal', 'plum'],
-  })
-  const page = await open({ width, refused: [[404, /\/api\/(posts|profiles)\//]] })
+/** Who looks at which route, at which address, what is there when the page is ready, and on which screens. */
+interface Row {
+  as: 'visitor' | 'member' | 'newcomer' | 'generic'
+  route: string
+  path: string
+  sign: string | RegExp
+  widths?: readonly number[]
+}
+
+const staticPages = [
+  ['terms', 'Terms of Service'],
+  ['trust_and_safety', 'Trust and Safety'],
+  ['returns', 'Return Policy'],
+  ['about', 'About'],
+  ['help', 'Help'],
+  ['privacy', 'Privacy Policy'],
+  ['howitworks', 'How It Works'],
+] as const
+
+function rowsOf({ postId, username }: { postId: string; username: string }): Row[] {
+  const missing = "Hmm...this page doesn't exist. Try searching for something else."
+  const both = [narrow, wide]
+  return [
+    { as: 'visitor', route: '/', path: '/', sign: 'Welcome to OU Buy/Sell' },
+    { as: 'visitor', route: '/home', path: '/home', sign: 'Welcome to OU Buy/Sell' },
+    { as: 'visitor', route: '/home', path: '/home?category=drones', sign: 'Be the first...' },
+    { as: 'visitor', route: '/post/:postId', path: `/post/${postId}`, sign: "Ann's post" },
+    { as: 'visitor', route: '/post/:postId', path: '/post/01ARZ3NDEKTSV4RRFFQ69G5FAV', sign: missing },
+    { as: 'visitor', route: '/post/:postId/likes', path: `/post/${postId}/likes`, sign: 'Liked by' },
+    { as: 'visitor', route: '/media', path: '/media', sign: 'Media' },
+    { as: 'visitor', route: '/media/:postId', path: `/media/${postId}`, sign: /./ },
+    { as: 'visitor', route: '/:username', path: `/${username}`, sign: 'Ben Cole' },
+    { as: 'visitor', route: '/search_schools', path: '/search_schools', sign: 'Find Your School' },
+    { as: 'visitor', route: '/user_registration', path: '/user_registration', sign: 'Log In / Sign Up' },
+    { as: 'visitor', route: '/login', path: '/login', sign: 'Log In' },
+    { as: 'visitor', route: '/register', path: '/register', sign: 'Sign Up' },
+    { as: 'visitor', route: '/404', path: '/404', sign: 'Error 404' },
+    { as: 'visitor', route: '*', path: '/no/where', sign: "This page doesn't exist." },
+    ...staticPages.map(([name, sign]): Row => {
+      return { as: 'visitor', route: '/settings/:page', path: `/settings/${name}`, sign, widths: both }
+    }),
+    { as: 'generic', route: '/home', path: '/home', sign: /^Buy and sell with/, widths: both },
+    { as: 'newcomer', route: '/verify', path: '/home', sign: 'Verify your account' },
+    { as: 'member', route: '/home', path: '/home', sign: 'Feed' },
+    { as: 'member', route: '/post/:postId', path: `/post/${postId}`, sign: "Ann's post", widths: both },
+    {
+      as: 'member',
+      route: '/post/:postId/likes',
+      path: `/post/${postId}/likes`,
+      sign: 'Liked by',
+      widths: both,
+    },
+    { as: 'member', route: '/saved', path: '/saved', sign: 'Saved', widths: both },
+    { as: 'member', route: '/:username', path: `/${username}`, sign: 'Ben Cole', widths: both },
+    { as: 'member', route: '/search_schools', path: '/search_schools', sign: 'Find Your School' },
+    { as: 'member', route: '/logout', path: '/logout', sign: 'Log Out?' },
+    {
+      as: 'member',
+      route: '/settings/account/school_email',
+      path: '/settings/account/school_email',
+      sign: 'Change school email',
+    },
+    {
+      as: 'member',
+      route: '/create/categories',
+      path: '/create/categories?goBack=/home',
+      sign: 'Boost visibility',
+    },
+    {
+      as: 'member',
+      route: '/create/comment/:parentId',
+      path: `/create/comment/${postId}?goBack=/home`,
+      sign: 'Create Comment',
+    },
+    { as: 'member', route: '/create/post', path: '/create/post?goBack=/home', sign: 'Create Post' },
+  ]
+}
+
+/** The newcomer's test goes on from `/verify` to both pages of the school e-mail. */
+const reachedByForms = ['/settings/account/verify_school_email']
+
+test('every route of the router is looked at', () => {
+  const router = readFileSync('web/src/app/router.tsx', 'utf8')
+  const routes = [...router.matchAll(/path="([^"]+)"/g)].map(([, path]) => path)
+  expect(routes.length).toBeGreaterThan(20)
+  const looked = [...rowsOf({ postId: 'x', username: 'x' }).map(({ route }) => route), ...reachedByForms]
+  expect([...new Set(looked)].sort()).toEqual([...new Set(routes)].sort())
+})
+
+/** What has to be on the page beside its heading, where lists and parts come later than it. */
+async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
+  const articles = page.getByRole('article')
+  const main = page.getByRole('main')
+  if (/^(visitor|member)$/.test(as) && (path === '/' || path === '/home'))
+    await expect(articles.first()).toBeVisible()
+  if (path === '/saved') await expect(articles.nth(1)).toBeVisible()
+  if (path === '/media') await expect(page.locator('a[href^="/media/"]').first()).toBeVisible()
+  if (path.endsWith('/likes'))
+    await expect(main.getByRole('link', { name: 'Ben Cole' }).first()).toBeAttached()
+  if (/^\/create\/(post|comment)/.test(path)) await expect(page.getByRole('textbox')).toBeVisible()
+  if (as === 'member' && path.startsWith('/post/') && !path.endsWith('/likes'))
+    await expect(page.getByText('I would come today')).toBeAttached()
+}
+
+async function lookAt(page: Page, row: Row): Promise<string[]> {
   const found: string[] = []
-  for (const [path, sign] of [
-    ['/home', 'Welcome to OU Buy/Sell'],
-    [`/post/${id}`, "Ann's post"],
-    [`/post/${id}/likes`, 'Liked by'],
-    [`/${author.username}`, 'Ann Ray'],
-    ['/home?category=drones', 'Be the first...'],
-    ['/post/01ARZ3NDEKTSV4RRFFQ69G5FAV', "Hmm...this page doesn't exist. Try searching for something else."],
-    ['/search_schools', 'Find Your School'],
-    ['/user_registration', 'Log In / Sign Up'],
-    ['/login', 'Log In'],
-    ['/register', 'Sign Up'],
-    ['/404', 'Error 404'],
-    ['/nowhere', "This page doesn't exist."],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: sign, exact: true })).toBeVisible()
-    if (path === '/home') await expect(page.getByRole('article').first()).toBeVisible()
-    if (path === '/login') await page.getByRole('button', { name: 'Log In' }).click()
-    found.push(...(await obstacles(page)))
+  await page.goto(row.path)
+  for (const width of row.widths ?? [narrow]) {
+    await page.setViewportSize({ width, height: width === narrow ? 844 : 900 })
+    await expect(page.getByRole('heading', { name: row.sign, exact: true }).first()).toBeAttached()
+    await waitForParts(page, row)
+    if (row.path === '/login') await page.getByRole('button', { name: 'Log In' }).click()
+    if (row.as === 'generic')
+      await page.locator('summary', { hasText: 'Are you affiliated with my school?' }).click()
+    expect(await overflow(page), row.path).toBeLessThanOrEqual(0)
+    found.push(...(await violations(page)))
   }
-  expect(found).toEqual([])
-})
+  return found
+}
 
-test('the gate, the landing and the prompts have no obstacle either', async ({ open }) => {
-  const found: string[] = []
-  const gate = await open({ width, campus: 'ut' })
-  await gate.goto('/home')
-  await expect(gate.getByText('This community is private.')).toBeVisible()
-  found.push(...(await obstacles(gate)))
-  await gate.getByRole('button', { name: 'Click to Join' }).click()
-  await expect(gate.getByRole('dialog')).toBeVisible()
-  found.push(...(await obstacles(gate)))
-  await gate.keyboard.press('Escape')
-  await gate.getByRole('button', { name: 'Open menu' }).click()
-  await expect(gate.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  found.push(...(await obstacles(gate)))
-
-  const landing = await open({ width, campus: 'campus' })
-  await landing.goto('/home')
-  await expect(landing.getByRole('heading', { level: 1 })).toBeVisible()
-  found.push(...(await obstacles(landing)))
-  expect(found).toEqual([])
-})
-
-test('a member meets no obstacle on any page', async ({ open, ann }) => {
-  const { id } = await post(ann, newText('A chair'))
-  const page = await open({ as: ann, width })
-  const found: string[] = []
-  for (const [path, sign] of [
-    ['/home', 'Feed'],
-    [`/post/${id}`, "Ann's post"],
-    ['/search_schools', 'Find Your School'],
-    ['/settings/account/school_email', 'Change school email'],
-    ['/logout', 'Log Out?'],
-    ['/saved', 'Saved'],
-    ['/create/categories?goBack=/home', 'Boost visibility'],
-    [`/create/comment/${id}?goBack=/home`, 'Create Comment'],
-    ['/create/post?goBack=/home', 'Create Post'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: sign, exact: true })).toBeAttached()
-    if (path === '/home') await expect(page.getByRole('article').first()).toBeVisible()
-    if (/^\/create\/(post|comment)/.test(path)) await expect(page.getByRole('textbox')).toBeVisible()
-    found.push(...(await obstacles(page)))
-  }
-  await page.getByRole('textbox').fill('A chair')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog', { name: 'Discard Post?' })).toBeVisible()
-  found.push(...(await obstacles(page)))
-  expect(found).toEqual([])
-})
-
-test('the dialogs of wide screens and their menus have no obstacle', async ({ open, ann }) => {
-  const page = await open({ as: ann })
-  const found: string[] = []
-  await page.goto('/home')
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
-  found.push(...(await obstacles(page)))
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Create Post' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Create Post' }).getByRole('textbox')).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('no photo'),
+for (const as of ['visitor', 'member', 'generic'] as const)
+  test(`axe finds no violations on any page (${as})`, async ({ open, ann, ben }) => {
+    const { id: postId, commenter } = await writeThread(ann, ben)
+    const page = await open({
+      as: as === 'member' ? ben : undefined,
+      campus: as === 'generic' ? 'campus' : 'ou',
+      width: narrow,
+      refused: [[404, /\/api\/(posts|profiles)\//]],
+    })
+    const found: string[] = []
+    const rows = rowsOf({ postId, username: commenter.username }).filter((row) => row.as === as)
+    for (const row of rows) found.push(...(await lookAt(page, row)))
+    expect(found).toEqual([])
   })
-  found.push(...(await obstacles(page)))
-  expect(found).toEqual([])
-})
 
-test('verifying an account has no obstacle', async ({ open }) => {
+test('axe finds no violations while an account is verified', async ({ open }) => {
   const person = await newcomer()
-  const page = await open({ as: person, width })
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
-  const found = await obstacles(page)
+  const page = await open({ as: person, width: narrow })
+  const found: string[] = []
+  for (const row of rowsOf({ postId: 'x', username: 'x' }).filter(({ as }) => as === 'newcomer'))
+    found.push(...(await lookAt(page, row)))
   await expect.poll(() => codeFor(person.email)).toMatch(/^\d{4}$/)
   await page.getByLabel('Verification code').fill(await codeFor(person.email))
   await page.waitForURL(/\/home|\/school_email/)
   await page.goto('/settings/account/school_email')
   await expect(page.getByRole('heading', { name: 'Join your campus' })).toBeVisible()
-  found.push(...(await obstacles(page)))
+  found.push(...(await violations(page)))
   await page.getByLabel('School email').fill(newEmail('ou.edu'))
   await page.getByRole('button', { name: 'Send PIN' }).click()
   await expect(page.getByRole('heading', { name: 'Enter PIN' })).toBeVisible()
-  found.push(...(await obstacles(page)))
+  found.push(...(await violations(page)))
   expect(found).toEqual([])
 })

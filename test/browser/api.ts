@@ -1,4 +1,4 @@
-/** What browser tests prepare without a browser: people of every kind with their cookies, posts, rows of the table. */
+/** Prepares people with their cookies, posts and rows of the table through the API, without a browser. */
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { Amplify } from 'aws-amplify'
@@ -135,30 +135,30 @@ export async function post(
     files = [],
   }: { campusId?: string; colors?: string[]; files?: PickedFile[] } = {},
 ): Promise<Post> {
+  const described = colors.map(async (color) => ({
+    ...(await photo(color, 'photo.jpg')),
+    alt: `All ${color}`,
+  }))
+  const picked: PickedFile[] = [...(await Promise.all(described)), ...files]
   const media = []
-  for (const color of colors) {
-    const uploadId = await upload(author, await photo(color, 'photo.jpg'))
-    media.push({ uploadId, alt: `All ${color}` })
-  }
-  for (const file of files) media.push({ uploadId: await upload(author, file), alt: file.alt })
+  for (const file of picked) media.push({ uploadId: await upload(author, file), alt: file.alt })
   const blocks = text.split('\n').map(linkify)
   return api(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, author)
 }
 
 async function upload(author: Person, { name, mimeType, buffer }: PickedFile): Promise<string> {
-  const id = newUlid(Date.now())
-  const { url, fields } = await api(createUpload, { id, name, size: buffer.length }, author)
+  const uploadId = newUlid(Date.now())
+  const { url, fields } = await api(createUpload, { id: uploadId, name, size: buffer.length }, author)
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
   // Node does not know the names below localhost; the address in the path is the same bucket.
   const { hostname } = new URL(url)
-  const bucket = hostname.split('.')[0]
-  const address = hostname === 'localhost' ? url : `http://localhost:${port + 2}/${bucket}`
-  const answer = await fetch(address, { method: 'POST', body: form })
-  if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
-  await api(finishUpload, { uploadId: id }, author)
-  return id
+  const address = hostname === 'localhost' ? url : `http://localhost:${port + 2}/${hostname.split('.')[0]}`
+  const response = await fetch(address, { method: 'POST', body: form })
+  if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`)
+  await api(finishUpload, { uploadId }, author)
+  return uploadId
 }
 
 /** The table itself, for what only an operator does. */

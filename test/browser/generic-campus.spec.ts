@@ -1,6 +1,6 @@
 /** The generic site: its landing, its bars, and the way from it to a campus (specification, core 2). */
 import { member, verified } from './api.ts'
-import { obstacles, overflow } from './obstacles.ts'
+import { overflow, violations } from './violations.ts'
 import { siteOf } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -28,7 +28,7 @@ for (const width of [390, 1440])
     await page.keyboard.press('Enter')
     await expect(answer).toBeVisible()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await obstacles(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 
 test('the bars of the generic site lead to its home and the schools, and say whom to ask', async ({

@@ -1,10 +1,9 @@
-/** Pictures at full size, and videos (specification, core 4 'Video' and 9 'Media display'). */
+/** Photos at full size, and videos. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { videoWithPlace } from '../media/bytes.ts'
 import { post } from './api.ts'
 import type { PickedFile } from './api.ts'
-import { obstacles } from './obstacles.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
 const film = (): PickedFile => ({ name: 'film.mp4', mimeType: 'video/mp4', buffer: videoWithPlace(2) })
@@ -176,17 +175,7 @@ test('a video beside pictures plays at full size', async ({ open, ann }) => {
     .toBe(true)
 })
 
-test('the open pictures have no obstacle', async ({ open, ann }) => {
-  const text = newText('Obstacles')
-  await post(ann, text, { colors: ['teal', 'plum'], files: [film()] })
-  const page = await open({ width: 390 })
-  await page.goto('/home')
-  await articleOf(page, text).getByRole('button', { name: 'Open photo 1 of 3' }).click()
-  await expect(slideOf(page, '1 of 3').getByRole('img')).toBeVisible()
-  expect(await obstacles(page)).toEqual([])
-})
-
-/** What a finger does. */
+/** Moves a finger over the screen. */
 async function drag(page: Page, [fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
@@ -197,7 +186,7 @@ async function drag(page: Page, [fromX, fromY]: [number, number], [toX, toY]: [n
   await touch('touchEnd', toX, toY)
 }
 
-/** A second of video that this browser can play, whatever codecs it was built with. */
+/** Records a second of video in a format that this browser can play, whatever codecs it was built with. */
 async function record(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

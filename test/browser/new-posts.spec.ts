@@ -8,7 +8,7 @@ test('what others post meanwhile is announced, and nothing moves until it is ask
 }) => {
   const old = newText('Was there before')
   await post(ann, old)
-  const page = await open({ width: 390 })
+  const page = await open({ width: 390, cold: true })
   await page.clock.install()
   await page.goto('/home')
   await expect(articleOf(page, old)).toBeVisible()
@@ -32,7 +32,7 @@ test('what others post meanwhile is announced, and nothing moves until it is ask
 test('what others posted before one wrote oneself is announced too', async ({ open, ann }) => {
   const old = newText('Stands there')
   await post(ann, old)
-  const page = await open({ as: ann })
+  const page = await open({ as: ann, cold: true })
   await page.clock.install()
   await page.goto('/home')
   await expect(articleOf(page, old)).toBeVisible()

@@ -1,5 +1,5 @@
 /** Without a connection the page stays, and what has to load first comes with the next try (look and feel, 'Behaviour'). */
-import { member, post } from './api.ts'
+import { post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 for (const width of [390, 1440])
@@ -9,7 +9,7 @@ for (const width of [390, 1440])
   }) => {
     const text = newText('Far from any mast')
     await post(ann, text)
-    const page = await open({ width, refused: [['ERR_INTERNET_DISCONNECTED', /./]] })
+    const page = await open({ width, cold: true, refused: [['ERR_INTERNET_DISCONNECTED', /./]] })
     await page.goto('/home')
     const article = articleOf(page, text)
     await expect(article).toBeVisible()
@@ -31,11 +31,11 @@ for (const width of [390, 1440])
     await expect(page.getByRole('dialog', { name: 'Log in to save' })).toBeVisible()
   })
 
-test('a page is whole without what could not be loaded beside it', async ({ open, ann }) => {
+test('a page is whole without what could not be loaded beside it', async ({ open, ann, ben }) => {
   const text = newText('Beside nothing')
   await post(ann, text)
   const beside = /\/assets\/(right-bar|welcome-guide)-[^/]*\.js$/
-  const page = await open({ as: await member('ou', 'Ben Cole'), refused: [['ERR_FAILED', beside]] })
+  const page = await open({ as: ben, refused: [['ERR_FAILED', beside]] })
   await page.route(beside, (route) => route.abort())
   const failed = ['right-bar', 'welcome-guide'].map((name) =>
     page.waitForEvent('requestfailed', (request) => request.url().includes(`/${name}-`)),
@@ -47,10 +47,12 @@ test('a page is whole without what could not be loaded beside it', async ({ open
 
 test('a session that cannot be renewed without a connection says so, and what was written stays', async ({
   open,
+  ben,
 }) => {
   const part = /\/assets\/amplify-[^/]*\.js$/
   const page = await open({
-    as: await member('ou', 'Ben Cole'),
+    as: ben,
+    cold: true,
     refused: [
       ['ERR_FAILED', part],
       // The clock that is put forward makes an id of the future; the next attempt goes by the server's.
@@ -72,11 +74,15 @@ test('a session that cannot be renewed without a connection says so, and what wa
   await expect(articleOf(page, text)).toBeVisible()
 })
 
-test('a press of Save whose part does not come says so, and the next one saves', async ({ open, ann }) => {
+test('a press of Save whose part does not come says so, and the next one saves', async ({
+  open,
+  ann,
+  ben,
+}) => {
   const text = newText('Saved later')
   await post(ann, text)
   const part = /\/assets\/save-post-[^/]*\.js$/
-  const page = await open({ as: await member('ou', 'Ben Cole'), refused: [['ERR_FAILED', part]] })
+  const page = await open({ as: ben, refused: [['ERR_FAILED', part]] })
   await page.route(part, (route) => route.abort())
   await page.goto('/home')
   const save = articleOf(page, text).getByRole('button', { name: /^Save/ })

@@ -1,9 +1,10 @@
-/** What browser tests share: addresses, photos, codes from the inbox, and the way in that a new student takes. */
+/** Addresses, photos, codes from the inbox, and how a new student joins a campus through the pages. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 export const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
 export const siteOf = (campusId: string) => `http://${campusId}.campus.localhost:${port}`
+export const genericSite = `http://campus.localhost:${port}`
 const inbox = `http://localhost:${port + 4}`
 export const password = 'correct horse'
 
@@ -13,7 +14,7 @@ export function newEmail(domain = 'example.com'): string {
   return `b${process.pid}-${Date.now().toString(36)}-${people}@${domain}`
 }
 
-/** A photo that says where it was taken, three wide and two high. */
+/** Returns a photo with its place in its metadata, three wide and two high. */
 export async function photo(color: string, name: string, width = 900) {
   const height = (width * 2) / 3
   const buffer = await sharp({ create: { width, height, channels: 3, background: color } })

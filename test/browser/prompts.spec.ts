@@ -1,5 +1,5 @@
 /** The prompt in front of an action: its focus, its place on small and wide screens, and what axe finds in it. */
-import { obstacles, overflow } from './obstacles.ts'
+import { overflow, violations } from './violations.ts'
 import { expect, test } from './site.ts'
 
 test('the prompt takes the focus and gives it back, on a phone and on a wide screen', async ({ open }) => {
@@ -12,7 +12,7 @@ test('the prompt takes the focus and gives it back, on a phone and on a wide scr
     const prompt = page.getByRole('dialog', { name: 'Log in to post' })
     await expect(prompt.getByRole('link', { name: 'Continue with Email' })).toBeFocused()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await obstacles(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(prompt).toHaveCount(0)
     await expect(button).toBeFocused()

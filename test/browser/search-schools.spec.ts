@@ -1,6 +1,6 @@
 /** The school picker: type-ahead, keyboard, and the way in for each who picks (specification, core 2). */
 import { verified } from './api.ts'
-import { obstacles, overflow } from './obstacles.ts'
+import { overflow, violations } from './violations.ts'
 import { newEmail, password, readCode, siteOf } from './people.ts'
 import { alertOf, expect, test } from './site.ts'
 
@@ -21,7 +21,7 @@ for (const width of [390, 1440])
     await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
     const active = await field.getAttribute('aria-activedescendant')
     await expect(page.locator(`[id="${active}"]`)).toContainText('University of Texas')
-    expect(await obstacles(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await field.press('Escape')
     await expect(options).toHaveCount(0)
     await field.fill('norman ok')
@@ -29,7 +29,7 @@ for (const width of [390, 1440])
     const school = page.getByRole('dialog', { name: 'University of Oklahoma' })
     await expect(school).toBeVisible()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await obstacles(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(school).toHaveCount(0)
     await expect(field).toBeFocused()

@@ -1,8 +1,8 @@
-/** The `test` of the browser tests: pages of anybody on any campus, and none of them may complain in the console. */
-import { test as base, type Page } from '@playwright/test'
+/** The `test` of the browser tests: pages of anybody on any campus. A complaint in their console fails the test. */
+import { test as base, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test'
 import { keepSeen } from '../checklist/seen.ts'
-import { member, type Person } from './api.ts'
-import { siteOf } from './people.ts'
+import { member, verified, type Person } from './api.ts'
+import { genericSite, siteOf } from './people.ts'
 import { expect, seen } from './seen.ts'
 
 /** A call that the test makes fail: its HTTP status, or Chromium's name of a failed connection. */
@@ -14,17 +14,32 @@ interface Visit {
   width?: number
   theme?: 'light' | 'dark'
   refused?: readonly Refused[]
+  /** Starts with an empty cache, and may replace the clock: no other test gets this page's browser context. */
+  cold?: boolean
 }
 
 interface Fixtures {
-  /** A page in a browser of its own; a visitor's unless `as` says whose. */
+  /** Opens a page that shares nothing with others; a visitor's unless `as` says whose. */
   open: (visit?: Visit) => Promise<Page>
   /** Keeps what a passing test saw on the screen, for the checklist. */
   noted: undefined
 }
 
-export const test = base.extend<Fixtures, { ann: Person }>({
-  // One member of OU for all tests of a worker: signed in once, by its stored session everywhere else.
+interface WorkerFixtures {
+  /** Contexts that wait for their next test. A warm cache of the site's files halves the cost of a page. */
+  spare: Map<string, BrowserContext[]>
+  /** A member of OU. */
+  ann: Person
+  /** Another member of OU. */
+  ben: Person
+  /** Somebody with a verified e-mail and no school. */
+  noSchool: Person
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
+  spare: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  // People are made once per worker. A test that changes who somebody is makes its own.
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
   ann: [async ({}, use) => use(await member('ou', 'Ann Ray')), { scope: 'worker' }],
   noted: [
@@ -36,37 +51,59 @@ export const test = base.extend<Fixtures, { ann: Person }>({
     },
     { auto: true },
   ],
-  open: async ({ browser }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
+  ben: [async ({}, use) => use(await member('ou', 'Ben Cole')), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
+  noSchool: [async ({}, use) => use(await verified('Will Out')), { scope: 'worker' }],
+  open: async ({ browser, spare }, use) => {
     const complaints: string[] = []
-    const contexts: Page[] = []
-    await use(async ({ as, campus = 'ou', width = 1440, theme = 'light', refused = [] } = {}) => {
-      const context = await browser.newContext({
-        baseURL: campus === 'campus' ? siteOf('').replace('//.', '//') : siteOf(campus),
-        viewport: { width, height: width < 770 ? 844 : 900 },
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        storageState: { cookies: (as?.cookies ?? []).map(kept), origins: [] },
-      })
+    const inUse: { context: BrowserContext; key: string | undefined }[] = []
+    await use(async ({ as, campus = 'ou', width = 1440, theme = 'light', refused = [], cold } = {}) => {
+      const key = cold ? undefined : `${campus} ${width} ${theme}`
+      const context =
+        (key && spare.get(key)?.pop()) ||
+        (await browser.newContext({
+          baseURL: campus === 'campus' ? genericSite : siteOf(campus),
+          viewport: { width, height: width < 770 ? 844 : 900 },
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+        }))
+      inUse.push({ context, key })
+      await context.setStorageState({ cookies: (as?.cookies ?? []).map(kept), origins: [] })
       context.on('weberror', (error) => complaints.push(error.error().message))
       context.on('console', (message) => {
-        if (!['error', 'warning'].includes(message.type())) return
-        const { url } = message.location()
-        const isExpected = refused.some(
-          ([status, address]) =>
-            message.text().startsWith('Failed to load resource') &&
-            new RegExp(`\\b${status}\\b`).test(message.text()) &&
-            address.test(url),
-        )
-        if (!isExpected) complaints.push(`${message.text()} ${url}`)
+        const complaint = complaintOf(message, refused)
+        if (complaint) complaints.push(complaint)
       })
-      const page = await context.newPage()
-      contexts.push(page)
-      return page
+      return context.newPage()
     })
-    for (const page of contexts) await page.context().close()
+    for (const { context, key } of inUse) await giveBack(context, key, spare)
     expect(complaints).toEqual([])
   },
 })
+
+/** Closes the context's pages and puts it among the spare ones, without anything that the test did to it. */
+async function giveBack(context: BrowserContext, key: string | undefined, spare: WorkerFixtures['spare']) {
+  if (!key) return context.close()
+  for (const page of context.pages()) await page.close()
+  context.removeAllListeners('weberror').removeAllListeners('console')
+  await context.unrouteAll()
+  await context.clearPermissions()
+  spare.set(key, [...(spare.get(key) ?? []), context])
+}
+
+/** Returns what a page says in its console, unless it is a call that the test made fail. */
+function complaintOf(message: ConsoleMessage, refused: readonly Refused[]): string | undefined {
+  if (!['error', 'warning'].includes(message.type())) return undefined
+  const { url } = message.location()
+  const isExpected = refused.some(
+    ([status, address]) =>
+      message.text().startsWith('Failed to load resource') &&
+      new RegExp(`\\b${status}\\b`).test(message.text()) &&
+      address.test(url),
+  )
+  return isExpected ? undefined : `${message.text()} ${url}`
+}
 
 const kept = (cookie: Person['cookies'][number]) => ({
   ...cookie,
@@ -81,7 +118,7 @@ export const alertOf = (page: Page, message: string) =>
 
 export const articleOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-/** Text that no other test writes. */
+/** Returns a text that no other test writes. */
 let words = 0
 export function newText(start: string): string {
   words += 1

@@ -1,6 +1,6 @@
 /** The pages that only say something, for everyone (specification, accounts 1 and 2). */
 import { newcomer } from './api.ts'
-import { obstacles, overflow } from './obstacles.ts'
+import { overflow, violations } from './violations.ts'
 import { expect, test } from './site.ts'
 
 const pages = [
@@ -22,7 +22,7 @@ for (const width of [390, 1440])
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByRole('main').getByText(fact).first()).toBeVisible()
       expect(await overflow(page), name).toBeLessThanOrEqual(0)
-      found.push(...(await obstacles(page)))
+      found.push(...(await violations(page)))
     }
     expect(found).toEqual([])
   })

@@ -1,0 +1,22 @@
+/** A thread with everything that a post can have, for tests that look at full pages. */
+import { createComment } from '../../shared/comments/create-comment.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { api, post, type Person } from './api.ts'
+import { newText } from './site.ts'
+
+/** Writes a post with pictures and a link, a comment on it and a reply to that; the reader saves the first two. */
+export async function writeThread(author: Person, reader: Person) {
+  const text = newText('A lamp')
+  const { id, campusId } = await post(author, `${text}\nhttps://example.com/lamp`, {
+    colors: ['teal', 'plum'],
+  })
+  const say = (parentId: string, words: string) => {
+    const input = { id: newUlid(Date.now()), campusId, postId: id, parentId, media: [] }
+    return api(createComment, { ...input, blocks: [{ text: words }] }, reader)
+  }
+  const comment = await say(id, 'Is it still there?')
+  await say(comment.id, 'I would come today')
+  for (const postId of [id, comment.id]) await api(savePost, { postId }, reader)
+  return { id, text, commenter: comment.author }
+}

@@ -1,0 +1,36 @@
+/** Runs axe on the page as it is, in the light theme and then in the dark one, with every rule that axe enables. */
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect } from './site.ts'
+
+/** Returns a line for each element that breaks a rule. */
+export async function violations(page: Page): Promise<string[]> {
+  const found: string[] = []
+  // axe is loaded once per document and called directly: that costs a fifth of @axe-core/playwright's builder.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    const broken = await page.evaluate(async () => {
+      // Colours change by transitions, also where motion is reduced: that of an element starts when its parent's has
+      // ended, a frame later.
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      for (let still = 0; still < 3; still += 1) {
+        await nextFrame()
+        if (document.getAnimations().some((one) => one instanceof CSSTransition)) still = -1
+      }
+      const here = window as unknown as { axe: typeof axe }
+      const results = await here.axe.run(document, { resultTypes: ['violations'] })
+      return results.violations.flatMap(({ id, impact, nodes }) =>
+        nodes.map(({ html }) => `${impact} ${id}: ${html}`),
+      )
+    })
+    found.push(...broken.map((line) => `${page.url()} ${colorScheme} ${line}`))
+  }
+  return found
+}
+
+/** Returns by how many pixels the page is wider than the screen. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
