@@ -1,5 +1,6 @@
 /** The media gallery in a real browser: its grid, its pages on the way down, Back, and what axe finds. */
 import { member, post } from './api.ts'
+import { violations } from './violations.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
 test('the gallery loads pages on the way down, shows squares side by side, and Back returns to the tile', async ({
@@ -42,11 +43,13 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
   expect(asked).toHaveLength(3)
 
   // The page of a post's pictures leads on to others.
+  const found = await violations(page)
   await page.goto(address ?? '')
   const more = page.getByRole('region', { name: 'More posts' })
   await more.getByRole('heading').scrollIntoViewIfNeeded()
   await expect(more.getByRole('link').first()).toBeVisible()
   await expect(more.locator(`a[href="${address}"]`)).toHaveCount(0)
+  found.push(...(await violations(page)))
   expect(found).toEqual([])
   await more.getByRole('link', { name: "Flo Sun's post: All plum, 2 files" }).click()
   await expect(articleOf(page, 'Two').getByRole('button', { name: /^Open photo/ })).toHaveCount(2)
