@@ -10,20 +10,20 @@ beforeAll(async () => {
   ann = await member()
 })
 
-test('a permission lets one file of its size into the private bucket', async () => {
-  const answer = await send(ann, newUlid(Date.now()), await photoWithPlace())
-  expect(answer.status).toBeLessThan(300)
+test('the form of create-upload sends one file of its size into the private bucket', async () => {
+  const response = await send(ann, newUlid(Date.now()), await photoWithPlace())
+  expect(response.status).toBeLessThan(300)
 })
 
 test.each(['virus.exe', 'movie.avi', 'page.svg', 'noextension', 'photo.jpg.html', ''])(
-  '%j is no photo or video',
+  '%j is refused: its name is not that of a photo or video',
   async (name) => {
-    const answer = await loose(createUpload, { id: newUlid(Date.now()), name, size: 10 }, ann)
-    expect(answer.error).toMatchObject({ code: 'file-type', message: 'Only photos & videos are allowed!' })
+    const refused = await loose(createUpload, { id: newUlid(Date.now()), name, size: 10 }, ann)
+    expect(refused.error).toMatchObject({ code: 'file-type', message: 'Only photos & videos are allowed!' })
   },
 )
 
-test('a file that says it is too large gets no permission', async () => {
+test('a file whose announced size is too large is refused', async () => {
   const megabyte = 1024 * 1024
   const ask = (name: string, size: number) => call(createUpload, { id: newUlid(Date.now()), name, size }, ann)
   expect((await ask('a.jpg', 20 * megabyte)).status).toBe(200)
@@ -32,7 +32,7 @@ test('a file that says it is too large gets no permission', async () => {
   expect((await ask('a.mp4', 100 * megabyte + 1)).error?.code).toBe('file-too-large')
 })
 
-test('an id that was for a photo gives no room for a video', async () => {
+test('an id that was used for a photo cannot be used for a video', async () => {
   const id = newUlid(Date.now())
   const ask = (name: string) => call(createUpload, { id, name, size: 10 }, ann)
   expect((await ask('a.jpg')).status).toBe(200)
@@ -40,29 +40,29 @@ test('an id that was for a photo gives no room for a video', async () => {
   expect((await ask('b.png')).status).toBe(200)
 })
 
-test('a file that lied about its size is refused by the bucket', async () => {
+test('the bucket refuses a file that is larger than announced', async () => {
   const bytes = Buffer.alloc(20 * 1024 * 1024 + 1)
-  const permit = (await call(createUpload, { id: newUlid(Date.now()), name: 'a.jpg', size: 1 }, ann)).output
+  const upload = (await call(createUpload, { id: newUlid(Date.now()), name: 'a.jpg', size: 1 }, ann)).output
   const form = new FormData()
-  for (const [field, value] of Object.entries(permit.fields)) form.append(field, value)
+  for (const [field, value] of Object.entries(upload.fields)) form.append(field, value)
   form.append('file', new Blob([bytes]), 'a.jpg')
-  const response = await fetch(permit.url, { method: 'POST', body: form })
+  const response = await fetch(upload.url, { method: 'POST', body: form })
   expect(response.status).toBe(400)
   expect(await response.text()).toContain('EntityTooLarge')
 })
 
-test('a permission is for its key, its type and its fields only', async () => {
+test('the form is valid only with the key, type and fields that it was issued with', async () => {
   const bytes = await photoWithPlace()
   for (const change of [
     { key: 'uploads/somebody/else' },
     { 'Content-Type': 'text/html' },
     { 'x-amz-meta-a': 'b' },
   ]) {
-    const permit = (await call(createUpload, { id: newUlid(Date.now()), name: 'a.jpg', size: 9 }, ann)).output
+    const upload = (await call(createUpload, { id: newUlid(Date.now()), name: 'a.jpg', size: 9 }, ann)).output
     const form = new FormData()
-    const fields = { ...permit.fields, ...change }
+    const fields = { ...upload.fields, ...change }
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
     form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
-    expect((await fetch(permit.url, { method: 'POST', body: form })).status, JSON.stringify(change)).toBe(403)
+    expect((await fetch(upload.url, { method: 'POST', body: form })).status, JSON.stringify(change)).toBe(403)
   }
 })

@@ -40,24 +40,24 @@ async function postedPicture(campusId: string, author: Person) {
   return { post, path: pathOf(post.media[0]!) }
 }
 
-describe('who may open the files of a campus', () => {
-  test('of a private one: its members, and everyone else whose e-mail is verified', async () => {
+describe('files of a campus', () => {
+  test('of a private campus are open to everyone with a verified e-mail', async () => {
     for (const person of [tex, sam, await verified()])
       expect((await access('ut', person)).output.query).toMatch(
         /^Policy=[\w~-]+&Key-Pair-Id=[\w~-]+&Signature=[\w~-]+$/,
       )
   })
 
-  test('of a private one not a visitor, and nobody whose e-mail is not verified', async () => {
+  test('of a private campus are closed to visitors and to an unverified e-mail', async () => {
     expect((await access('ut')).error?.code).toBe('campus-private')
     expect((await access('ut', await newcomer())).error?.code).toBe('email-not-verified')
   })
 
-  test('of a public one everybody', async () => {
+  test('of a public campus are open to everybody', async () => {
     expect((await access('ou')).status).toBe(200)
   })
 
-  test('of one that does not exist nobody', async () => {
+  test('of a campus that does not exist are not found', async () => {
     expect((await access('nowhere', tex)).error?.code).toBe('campus-not-found')
   })
 
@@ -69,20 +69,20 @@ describe('who may open the files of a campus', () => {
     'https://ut.example.com ',
     'https://ut.example.com?x',
     '',
-  ])('not on a site that is no site: %j', async (of) => {
+  ])('are refused for %j, which is no origin', async (of) => {
     expect((await loose(getFileAccess, { campusId: 'ut', origin: of }, tex)).error?.code).toBe('bad-input')
   })
 })
 
-describe('the time it lasts', () => {
-  test('is at least ten minutes, and ends for everyone together', () => {
+describe('access expires', () => {
+  test('after ten to twenty minutes, for everyone at the same time', () => {
     const minute = 60_000
     expect(endOfAccess(0)).toBe(20 * minute)
     expect(endOfAccess(10 * minute - 1)).toBe(20 * minute)
     expect(endOfAccess(10 * minute)).toBe(30 * minute)
   })
 
-  test('is told, and all who ask in the same window get the same address', async () => {
+  test('at the returned time, and everyone gets the same query until then', async () => {
     const before = Date.now()
     const answers = (await Promise.all([tex, sam, tex].map((one) => access('ut', one)))).map(
       ({ output }) => output,
@@ -91,14 +91,14 @@ describe('the time it lasts', () => {
       expect(expiresAt).toBeGreaterThanOrEqual(endOfAccess(before))
       expect(expiresAt).toBeLessThanOrEqual(endOfAccess(Date.now()))
     }
-    // Two, where the tests ran across the end of a window.
+    // There are two if the calls ran across the end of a window.
     const windows = new Set(answers.map(({ expiresAt }) => expiresAt))
     expect(new Set(answers.map(({ query }) => query)).size).toBe(windows.size)
   })
 })
 
 describe('a picture', () => {
-  test('posted on a private campus cannot be loaded without the query and can with it', async () => {
+  test('on a private campus loads with the query and is refused without it', async () => {
     const { post, path } = await postedPicture('ut', tex)
     expect(post.media[0]?.fileId).toMatch(/^private\/ut\/[0-9a-f]{32}$/)
     expect(await load(path)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a picture', () => {
     })
   })
 
-  test('is not opened by the query of another campus, wherever its own is written', async () => {
+  test('of a private campus does not load with the query of another campus, however its address is spelled', async () => {
     const { fileId } = await pictureOf(sam)
     const path = pathOf({ kind: 'photo', fileId, width: 480, height: 640 })
     const query = await queryFor('ut', tex)
@@ -128,7 +128,7 @@ describe('a picture', () => {
     expect((await load(`${path}?${await queryFor('smu', tex)}`)).status).toBe(200)
   })
 
-  test('of a private campus is not reached by spelling its address otherwise', async () => {
+  test('of a private campus is not reached without the query, however its address is spelled', async () => {
     const path = pathOf(await pictureOf(tex))
     for (const other of [
       path.replace('private', '%70rivate'),
@@ -140,13 +140,13 @@ describe('a picture', () => {
       expect((await load(other)).status, other).toBe(403)
   })
 
-  test('of a public campus stays open', async () => {
+  test('of a public campus loads without the query', async () => {
     const picture = await pictureOf(await member())
     expect(picture.fileId).toMatch(/^[0-9a-f]{32}$/)
     expect((await load(pathOf(picture))).status).toBe(200)
   })
 
-  test('of a private campus goes with its post', async () => {
+  test('of a private campus is deleted with its post', async () => {
     const { post, path } = await postedPicture('ut', tex)
     await call(deletePost, { postId: post.id }, tex)
     await idle()

@@ -5,7 +5,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, type Person } from '../cloud.ts'
 import { photoWithPlace, videoWithPlace } from './bytes.ts'
 
-/** Sends bytes with the permission of create-upload; answers what the bucket said. */
+/** Sends bytes with the form of create-upload; returns the form and the bucket's response. */
 export async function send(person: Person, id: string, bytes: Uint8Array, name = 'photo.jpg') {
   const permit = (await call(createUpload, { id, name, size: bytes.length }, person)).output
   const form = new FormData()
@@ -15,7 +15,7 @@ export async function send(person: Person, id: string, bytes: Uint8Array, name =
   return { permit, status: response.status, text: await response.text() }
 }
 
-/** A finished upload's id. */
+/** Finishes an upload; returns its id. */
 export async function uploaded(person: Person, bytes?: Uint8Array, name?: string): Promise<string> {
   const id = newUlid(Date.now())
   await send(person, id, bytes ?? (await photoWithPlace()), name)
@@ -24,5 +24,5 @@ export async function uploaded(person: Person, bytes?: Uint8Array, name?: string
   return id
 }
 
-/** The id of a finished video. */
+/** Finishes the upload of a video; returns its id. */
 export const uploadedVideo = (person: Person) => uploaded(person, videoWithPlace(2), 'clip.mp4')

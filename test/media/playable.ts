@@ -70,7 +70,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([words(body.length + 8, text(type)), body])
 }
 
-/** Of the first box of this type, at whatever depth. */
+/** Returns the content of the first box of this type, at any depth. */
 function contentOf(file: Buffer, type: string): Buffer {
   const at = file.indexOf(type, 0, 'latin1')
   return file.subarray(at + 4, at - 4 + file.readUInt32BE(at - 4))

@@ -8,7 +8,7 @@ const position = fc.tuple(
   fc.nat().map((at) => newUlid(at)),
 )
 
-test('a cursor answers the position that it was made of', () => {
+test('decoding a cursor returns the position that it was made of', () => {
   fc.assert(
     fc.property(position, (value) => {
       expect(decodeCursor(encodeCursor(value))).toEqual(value)
@@ -16,7 +16,7 @@ test('a cursor answers the position that it was made of', () => {
   )
 })
 
-test('a cursor fits into a query and its own schema', () => {
+test('every cursor passes the schema', () => {
   fc.assert(
     fc.property(position, (value) => {
       expect(cursorSchema.safeParse(encodeCursor(value)).success).toBe(true)
@@ -24,7 +24,7 @@ test('a cursor fits into a query and its own schema', () => {
   )
 })
 
-test('any other text is no position, and nothing is thrown', () => {
+test('any other text decodes to undefined and never throws', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const found = decodeCursor(text)

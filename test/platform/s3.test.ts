@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { connectS3 } from '../../lambdas/platform/s3.ts'
 
-test('a bucket’s connection that went silent is given up, and asked again', { timeout: 30_000 }, async () => {
-  let asked = 0
+test('a request to a bucket is retried when its connection goes silent', { timeout: 30_000 }, async () => {
+  let requests = 0
   const bucket = createServer((_, response) => {
-    asked += 1
-    if (asked > 1) response.end('a picture')
+    requests += 1
+    if (requests > 1) response.end('a picture')
   }).listen(0, '127.0.0.1')
   await once(bucket, 'listening')
   const { port } = bucket.address() as AddressInfo
@@ -20,9 +20,9 @@ test('a bucket’s connection that went silent is given up, and asked again', { 
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
   })
-  const answer = await connectS3().send(new GetObjectCommand({ Bucket: 'files', Key: 'a' }))
-  expect(await answer.Body?.transformToString()).toBe('a picture')
-  expect(asked).toBe(2)
+  const object = await connectS3().send(new GetObjectCommand({ Bucket: 'files', Key: 'a' }))
+  expect(await object.Body?.transformToString()).toBe('a picture')
+  expect(requests).toBe(2)
   bucket.close()
   bucket.closeAllConnections()
 })

@@ -21,12 +21,12 @@ test.each([
   ['ou', '', 'school-email-invalid', 'Enter a valid school email'],
   ['campus', 'ann@ou.edu', 'campus-without-domains', 'Something went wrong'],
   ['hogwarts', 'ann@ou.edu', 'campus-without-domains', 'Something went wrong'],
-])('%s with %j: %s', async (campusId, email, code, message) => {
+])('on %s the address %j is refused as %s', async (campusId, email, code, message) => {
   const answer = await call(sendSchoolCode, { campusId, email }, await verified())
   expect(answer.error).toMatchObject({ code, message })
 })
 
-test('the address that is verified already is refused', async () => {
+test('the person’s own verified school e-mail is refused', async () => {
   const person = await member()
   const email = (await call(getMe, {}, person)).output.schoolEmail ?? ''
   expect((await call(sendSchoolCode, { campusId: 'ou', email }, person)).error?.message).toBe(
@@ -34,7 +34,7 @@ test('the address that is verified already is refused', async () => {
   )
 })
 
-test('the address of another member is refused', async () => {
+test('the school e-mail of another member is refused', async () => {
   const email = (await call(getMe, {}, await member())).output.schoolEmail ?? ''
   expect((await call(sendSchoolCode, { campusId: 'ou', email }, await verified())).error?.code).toBe(
     'school-email-taken',
