@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 /** What Lambda keeps of a batch that it gave up: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
 const failureSchema = z.object({ payload: z.string() })
 const eventSchema = z.object({ Records: z.array(z.unknown()) })
-const answerSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
+const resultSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
 
 export interface RecordsProps {
   client: S3Client
@@ -33,8 +33,8 @@ export async function redriveRecords({ client, bucket, invokePublisher, log }: R
       const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
       const { payload } = z.parse(failureSchema, JSON.parse((await object.Body?.transformToString()) ?? ''))
       const { Records } = z.parse(eventSchema, JSON.parse(payload))
-      const answer = z.parse(answerSchema, await invokePublisher({ Records, redriven: true }))
-      const failed = answer.batchItemFailures.length
+      const outcome = z.parse(resultSchema, await invokePublisher({ Records, redriven: true }))
+      const failed = outcome.batchItemFailures.length
       if (failed > 0) throw new Error(`${failed} of ${Records.length} failed again`)
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
       result.records += Records.length
