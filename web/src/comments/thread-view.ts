@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { newStore } from '../lib/store.ts'
 
 /** The comments that a reader collapsed, and those of which all replies were opened. */
 export interface ReaderView {
@@ -8,16 +9,15 @@ export interface ReaderView {
 
 const untouched: ReaderView = { collapsed: new Set(), opened: new Set() }
 /** The view of each thread by its post, until the page is reloaded. */
-const views = new Map<string, ReaderView>()
+const views = newStore<ReadonlyMap<string, ReaderView>>(new Map())
 
 /** The reader's view of a thread, and its changes. */
 export function useThreadView(rootId: string) {
-  const [view, setView] = useState(() => views.get(rootId) ?? untouched)
+  const view = views.usePart((all) => all.get(rootId) ?? untouched)
   const change = useCallback(
     (next: (view: ReaderView) => ReaderView) => {
-      const changed = next(views.get(rootId) ?? untouched)
-      views.set(rootId, changed)
-      setView(changed)
+      const all = views.get()
+      views.set(new Map(all).set(rootId, next(all.get(rootId) ?? untouched)))
     },
     [rootId],
   )

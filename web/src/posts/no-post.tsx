@@ -1,6 +1,7 @@
 import { getPost } from '../../../shared/posts/get-post.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
 
 /** Shown in place of a post that is gone, private or could not be loaded. */
@@ -18,20 +19,15 @@ export function NoPost({
   if (code === 'campus-private' || code === 'sign-in-required') return <PrivateCampus onJoin={onJoin} />
   const sentence =
     code === 'post-deleted' || code === 'post-not-found' ? getPost.refusals[code].message : undefined
+  if (!sentence) return <LoadFailed message={message} retry={retry} />
   return (
     <EmptyState
-      art={sentence ? 'missing' : 'offline'}
-      title={sentence ?? message}
+      art="missing"
+      title={sentence}
       action={
-        sentence ? (
-          <LinkButton kind="primary" to="/home">
-            Go To Feed
-          </LinkButton>
-        ) : (
-          <Button kind="primary" onClick={retry}>
-            Try Again
-          </Button>
-        )
+        <LinkButton kind="primary" to="/home">
+          Go To Feed
+        </LinkButton>
       }
     />
   )

@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { itemsOf, usePages } from '../../web/src/lib/use-pages.ts'
+import { until } from '../render/screen.ts'
+
+type Page = { items: { id: string }[]; cursor?: string }
+const pageOf = (letters: string, cursor?: string): Page => ({
+  items: [...letters].map((id) => ({ id })),
+  ...(cursor ? { cursor } : {}),
+})
+
+/** A site with two pages, of which the first shows the list. */
+function openList(load: (page: { cursor?: string }) => Promise<Page>) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let list: ReturnType<typeof usePages<Page>> | undefined
+  function List() {
+    list = usePages({ key: ['list', 'of'], load })
+    return null
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: <List /> },
+      { path: '/other', element: null },
+    ],
+    { initialEntries: ['/list'] },
+  )
+  createRoot(document.createElement('div')).render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const shown = () =>
+    itemsOf(list?.pages ?? [])
+      .map(({ id }) => id)
+      .join('')
+  return { router, shown, list: () => list! }
+}
+
+test('each page is requested with the cursor of the one before, and an item of two pages is listed once', async () => {
+  const load = vi.fn(async ({ cursor }: { cursor?: string }) =>
+    cursor ? pageOf('bc') : pageOf('ab', 'next'),
+  )
+  const { shown, list } = openList(load)
+  await until(() => expect(shown()).toBe('ab'))
+  expect(list().more).toBe(true)
+  list().loadMore()
+  await until(() => expect(shown()).toBe('abc'))
+  expect(list()).toMatchObject({ more: false, failed: undefined })
+  expect(load.mock.calls.map(([page]) => page)).toEqual([{}, { cursor: 'next' }])
+})
+
+test('a further page that fails keeps the loaded ones and says why, until it is loaded', async () => {
+  const load = vi.fn(async ({ cursor }: { cursor?: string }) => (cursor ? pageOf('c') : pageOf('ab', 'next')))
+  const { shown, list } = openList(load)
+  await until(() => expect(shown()).toBe('ab'))
+  load.mockRejectedValueOnce(new Error('Something went wrong.'))
+  list().loadMore()
+  await until(() => expect(list().moreFailed).toBe('Something went wrong.'))
+  expect(list().failed).toBe('Something went wrong.')
+  expect(shown()).toBe('ab')
+  list().loadMore()
+  await until(() => expect(shown()).toBe('abc'))
+  expect(list()).toMatchObject({ failed: undefined, moreFailed: undefined })
+})
+
+test('coming to a list again after a minute loads its first page anew; Back shows it as it was', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let first = pageOf('ab', 'next')
+  const load = vi.fn(async ({ cursor }: { cursor?: string }) => (cursor ? pageOf('c') : first))
+  const { router, shown, list } = openList(load)
+  await until(() => expect(shown()).toBe('ab'))
+  list().loadMore()
+  await until(() => expect(shown()).toBe('abc'))
+  first = pageOf('xa', 'next')
+  vi.setSystemTime(Date.now() + 61_000)
+  await router.navigate('/other')
+  await router.navigate(-1)
+  await until(() => expect(router.state.location.pathname).toBe('/list'))
+  expect(shown()).toBe('abc')
+  expect(load).toHaveBeenCalledTimes(2)
+  await router.navigate('/other')
+  await router.navigate('/list')
+  await until(() => expect(shown()).toBe('xa'))
+  expect(list().more).toBe(true)
+})
