@@ -17,16 +17,17 @@ function openList(load: (page: { cursor?: string }) => Promise<Page>) {
   let list: ReturnType<typeof usePages<Page>> | undefined
   function List() {
     list = usePages({ key: ['list', 'of'], load })
-    return null
+    return 'list'
   }
   const router = createMemoryRouter(
     [
       { path: '/list', element: <List /> },
-      { path: '/other', element: null },
+      { path: '/other', element: 'other' },
     ],
     { initialEntries: ['/list'] },
   )
-  createRoot(document.createElement('div')).render(
+  const page = document.createElement('div')
+  createRoot(page).render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -35,7 +36,12 @@ function openList(load: (page: { cursor?: string }) => Promise<Page>) {
     itemsOf(list?.pages ?? [])
       .map(({ id }) => id)
       .join('')
-  return { router, shown, list: () => list! }
+  /** Goes to an address, or back, and waits until its page is rendered. */
+  const visit = async (to: string | -1) => {
+    await (to === -1 ? router.navigate(to) : router.navigate(to))
+    await until(() => expect(router.state.location.pathname).toBe(`/${page.textContent}`))
+  }
+  return { visit, shown, list: () => list! }
 }
 
 test('each page is requested with the cursor of the one before, and an item of two pages is listed once', async () => {
@@ -69,19 +75,19 @@ test('coming to a list again after a minute loads its first page anew; Back show
   vi.useFakeTimers({ toFake: ['Date'] })
   let first = pageOf('ab', 'next')
   const load = vi.fn(async ({ cursor }: { cursor?: string }) => (cursor ? pageOf('c') : first))
-  const { router, shown, list } = openList(load)
+  const { visit, shown, list } = openList(load)
   await until(() => expect(shown()).toBe('ab'))
   list().loadMore()
   await until(() => expect(shown()).toBe('abc'))
   first = pageOf('xa', 'next')
   vi.setSystemTime(Date.now() + 61_000)
-  await router.navigate('/other')
-  await router.navigate(-1)
-  await until(() => expect(router.state.location.pathname).toBe('/list'))
+  await visit('/other')
+  await visit(-1)
   expect(shown()).toBe('abc')
-  expect(load).toHaveBeenCalledTimes(2)
-  await router.navigate('/other')
-  await router.navigate('/list')
+  vi.setSystemTime(Date.now() + 61_000)
+  await visit('/other')
+  await visit('/list')
   await until(() => expect(shown()).toBe('xa'))
   expect(list().more).toBe(true)
+  expect(load.mock.calls.map(([page]) => page)).toEqual([{}, { cursor: 'next' }, {}])
 })
