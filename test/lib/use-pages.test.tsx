@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -16,7 +17,10 @@ function openList(load: (page: { cursor?: string }) => Promise<Page>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let list: ReturnType<typeof usePages<Page>> | undefined
   function List() {
-    list = usePages({ key: ['list', 'of'], load })
+    const current = usePages({ key: ['list', 'of'], load })
+    useLayoutEffect(() => {
+      list = current
+    })
     return 'list'
   }
   const router = createMemoryRouter(
