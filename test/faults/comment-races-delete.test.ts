@@ -1,11 +1,14 @@
 /** Comments, replies and saves race a deletion: whichever wins, nothing is left behind. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member } from '../cloud.ts'
 import { commentOn, newComment, newPost, threadRows } from '../threads.ts'
+
+// Each write has reactions, which take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 test.each([0, 20, 60])(
   'a post that is deleted %i ms into a burst of comments and saves has no rows but its tombstone',

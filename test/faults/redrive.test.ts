@@ -10,7 +10,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { idle, member, tableClient, theCloud } from '../cloud.ts'
@@ -18,6 +18,9 @@ import { synthesize } from '../infra/synth-fixture.ts'
 import { newPost } from '../threads.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { commentOn, commentRow, handOver, record } from './stream-records.ts'
+
+// Each redrive starts several processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const directory = mkdtempSync(join(tmpdir(), 'redrive-test-'))
 afterAll(() => rmSync(directory, { recursive: true }))
