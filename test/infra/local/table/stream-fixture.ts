@@ -4,26 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { localCredentials, region } from '../../../../infra/local/account.ts'
 import { createTable } from '../../../../infra/local/table/create.ts'
 import { readBody, startHttpServer } from '../../../../infra/local/http-server.ts'
-import { startTableEngine } from '../../../../infra/local/table/engine.ts'
 import type { StreamFailure } from '../../../../infra/local/table/stream-batch.ts'
 import { startTableStream, type StreamMapping } from '../../../../infra/local/table/stream.ts'
+import { theCloud } from '../../../cloud.ts'
 
-let engine: Awaited<ReturnType<typeof startTableEngine>>
+/** The engine of the shared cloud, which has a table for every test beside the product's. */
+let engineUrl: string
 let client: DynamoDBClient
 beforeAll(async () => {
-  engine = await startTableEngine({ port: 0, log: () => {} })
-  client = new DynamoDBClient({
-    endpoint: engine.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  })
-}, 60_000)
-afterAll(async () => {
-  client.destroy()
-  await engine.close()
+  engineUrl = `http://127.0.0.1:${(await theCloud()).ports.table}`
+  client = new DynamoDBClient({ endpoint: engineUrl, region, credentials: localCredentials })
 })
+afterAll(() => client.destroy())
 
 let directory: string
 let table: string
@@ -41,8 +36,8 @@ afterEach(async () => {
 
 /** Makes the table that `write` and `start` use from now on; `more` are further properties. */
 export async function makeTable(more: { TimeToLiveSpecification?: object } = {}) {
-  table = `table-${(tables += 1)}`
-  const created = await createTable(engine.url, table, {
+  table = `stream-${process.pid}-${Date.now()}-${(tables += 1)}`
+  const created = await createTable(engineUrl, table, {
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -77,7 +72,7 @@ export async function start(
   const events: DynamoDBStreamEvent[] = []
   const failures: StreamFailure[] = []
   const stream = await startTableStream({
-    endpoint: engine.url,
+    endpoint: engineUrl,
     streamArn,
     mapping: { functionArn: 'arn:fn', batchSize: 100, ...mapping },
     checkpointFile: join(directory, 'checkpoint.json'),
@@ -106,7 +101,7 @@ export async function proxy(
     const real =
       own ??
       (await (
-        await fetch(engine.url, { method: 'POST', headers: { ...headersOf(request.headers) }, body })
+        await fetch(engineUrl, { method: 'POST', headers: { ...headersOf(request.headers) }, body })
       ).json())
     response.writeHead('__type' in real ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' })
     response.end(JSON.stringify(real))

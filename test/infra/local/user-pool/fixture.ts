@@ -73,13 +73,15 @@ const local = new LocalUserPool()
 export function useUserPool() {
   // Amplify warns at every start that the endpoint is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
+  // Amplify's side of SRP needs seconds per sign-in on a busy machine.
+  vi.setConfig({ testTimeout: 120_000 })
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'user-pool-'))
     local.stateFile = join(folder, 'pool', 'state.json')
     local.triggered = []
     local.trigger = (event) => event
-    // Only the date: the clients and the server keep their real timers, and the tests move time by hand.
+    // Only the date is faked: the clients and the server need their real timers.
     vi.useFakeTimers({ toFake: ['Date'] })
     await local.start()
   })
