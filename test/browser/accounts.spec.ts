@@ -1,36 +1,11 @@
-/** Logging in, signing up and verifying (specification, accounts 2, 5 and 8). */
+/** Logging in and verifying with the real user pool. What each form says is in test/users/account-forms.test.tsx. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { getMe } from '../../shared/users/get-me.ts'
 import { api, codeFor, mailsTo, member, newcomer, theTable } from './api.ts'
-import { newEmail, password, port, siteOf } from './people.ts'
+import { password, port, siteOf } from './people.ts'
 import { alertOf, expect, test } from './site.ts'
 
 const userPool = new RegExp(`^http://localhost:${port + 3}/`)
-
-test('an address without an account leads to the registration, one with an account to the log-in', async ({
-  open,
-  ann,
-}) => {
-  const page = await open()
-  const unknown = newEmail()
-  await page.goto('/user_registration')
-  await page.getByRole('button', { name: 'Continue with Email' }).click()
-  await expect(alertOf(page, 'Email is required.')).toBeVisible()
-  await page.getByLabel('Email').fill('nobody')
-  await page.getByRole('button', { name: 'Continue with Email' }).click()
-  await expect(alertOf(page, 'Invalid email address!')).toBeVisible()
-  await page.getByLabel('Email').fill(unknown)
-  await page.getByRole('button', { name: 'Continue with Email' }).click()
-  await page.waitForURL(`**/register?email=${encodeURIComponent(unknown)}`)
-  await expect(page.getByLabel('Email')).toHaveValue(unknown)
-
-  await page.goto('/user_registration')
-  await page.getByLabel('Email').fill(ann.email)
-  await page.getByLabel('Email').press('Enter')
-  await page.waitForURL(`**/login?email=${encodeURIComponent(ann.email)}`)
-  await expect(page.getByLabel('Email')).toHaveValue(ann.email)
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-})
 
 test('a wrong password says so and keeps what was typed; one sign-in then serves every campus', async ({
   open,
@@ -38,11 +13,7 @@ test('a wrong password says so and keeps what was typed; one sign-in then serves
 }) => {
   const page = await open({ refused: [[400, userPool]] })
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(alertOf(page, 'Email is required.')).toBeVisible()
   await page.getByLabel('Email').fill(ann.email)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(alertOf(page, 'Password is required.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(alertOf(page, 'Wrong password!')).toBeVisible()
@@ -64,36 +35,6 @@ test('a wrong password says so and keeps what was typed; one sign-in then serves
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('the registration waits for everything, says what is wrong, and keeps all but the password', async ({
-  open,
-  ann,
-}) => {
-  const page = await open({ refused: [[409, /\/api\/users$/]] })
-  await page.goto('/register')
-  const button = page.getByRole('button', { name: 'Create Account' })
-  await expect(button).toBeDisabled()
-  await page.getByLabel('Email').fill(ann.email)
-  await page.getByLabel('Full name').fill('Bo')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await expect(button).toBeDisabled()
-  await page.getByRole('checkbox').check()
-  await button.click()
-  await expect(page.getByText('Full name is required').first()).toBeVisible()
-  await expect(page.getByText('Password too short.').first()).toBeVisible()
-  await page.getByLabel('Full name').fill('Bo Lee')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await button.click()
-  await expect(alertOf(page, 'Email has already been taken.')).toBeVisible()
-  await expect(page.getByLabel('Full name')).toHaveValue('Bo Lee')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
-
-  await page.reload()
-  await expect(page.getByLabel('Email')).toHaveValue(ann.email)
-  await expect(page.getByLabel('Full name')).toHaveValue('Bo Lee')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  await expect(button).toBeDisabled()
-})
-
 test('a reload of /verify shows the time left and sends no second mail; a wrong code says so', async ({
   open,
 }) => {
@@ -106,8 +47,6 @@ test('a reload of /verify shows the time left and sends no second mail; a wrong 
   await expect(wait).toBeDisabled()
   expect(await mailsTo(person.email)).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(alertOf(page, 'Please enter verification code')).toBeVisible()
   const code = await codeFor(person.email)
   await page.getByLabel('Verification code').fill(code === '1234' ? '4321' : '1234')
   await expect(alertOf(page, 'Your code was incorrect. Please try again.')).toBeVisible()
@@ -116,7 +55,7 @@ test('a reload of /verify shows the time left and sends no second mail; a wrong 
   await page.waitForURL('**/home')
 })
 
-test('a banned account is told so by the first form, by the log-in, and on the next page they open', async ({
+test('a banned account learns so from the first form, from the log-in, and on the next page that it opens', async ({
   open,
 }) => {
   const person = await member()

@@ -1,11 +1,11 @@
-/** The product without a mouse (look and feel, 'Keyboard'): nothing here is clicked, pointed at or scrolled. */
+/** The product without a mouse: these tests click, point and scroll nowhere. */
 import type { Locator, Page } from '@playwright/test'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { api, member, post } from './api.ts'
+import { api, post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
-/** Presses Tab until it is there: whatever someone can do must be within reach, and seen when it is reached. */
+/** Presses Tab until the target has the focus; the target must then be in view with a focus ring. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   let presses = 0
@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   expect(ring).toBe(true)
 }
 
-/** What the next presses of Tab reach, by name. */
+/** Returns the names of the elements that the next presses of Tab reach. */
 async function order(page: Page, count: number): Promise<string[]> {
   const names: string[] = []
   for (let press = 0; press < count; press += 1) {
@@ -41,9 +41,10 @@ const button = (place: Page | Locator, name: string | RegExp) =>
 test('a member reads, opens a post, comments, replies, saves, shares and deletes by keyboard alone', async ({
   open,
   ann,
+  ben,
 }) => {
   const text = newText('A bicycle for the keyboard')
-  const { id } = await post(await member('ou', 'Bea Cole'), text)
+  const { id } = await post(ben, text)
   const page = await open({ as: ann })
   await page.goto('/home')
   const card = articleOf(page, text)
@@ -54,7 +55,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
-  await tabTo(page, card.getByRole('link', { name: 'Bea Cole' }).last())
+  await tabTo(page, card.getByRole('link', { name: 'Ben Cole' }).last())
   const rest = await order(page, 5)
   expect(rest.map((name) => name.replace(/ \(0\)| 0$/, ''))).toEqual([
     'now',

@@ -1,4 +1,4 @@
-/** Without a connection the page stays, and what has to load first comes with the next try (look and feel, 'Behaviour'). */
+/** Without a connection the page stays, and a part that could not load comes with the next attempt. */
 import { post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 

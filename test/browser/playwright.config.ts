@@ -19,6 +19,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   testMatch: '*.spec.ts',
+  // Screenshots assert nothing: `npm run screens` takes them.
+  testIgnore: process.env['SCREENS'] ? [] : 'screens.spec.ts',
   // Where CI is set, a failed test gets a second try; the summary counts the tests that needed it.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 180_000,

@@ -1,11 +1,11 @@
-/** What stands for a video until it plays: a frame that its author's browser takes (specification, core 4 'Video'). */
+/** A video shows a poster until it plays: a frame that its author's browser takes. */
 import sharp from 'sharp'
 import { playableVideo } from '../media/playable.ts'
 import { member } from './api.ts'
 import { photo } from './people.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
-/** Of an open campus, and of one whose files are signed. */
+/** An open campus, and a private one, whose files have signed addresses. */
 for (const campus of ['ou', 'ut'])
   test(`a video that is posted on ${campus} shows a frame of itself in feed, gallery and lightbox`, async ({
     open,

@@ -1,8 +1,8 @@
-/** Profiles (specification, accounts 2, 'Profile') and the feed by category (product decisions). */
+/** The way from a post to its author's profile, and the feed of one category. */
 import { createPost } from '../../shared/posts/create-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { api, member, post, verified } from './api.ts'
+import { api, member, post } from './api.ts'
 import { port } from './people.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
@@ -36,36 +36,6 @@ for (const width of [390, 1440])
     await expect(page.getByRole('dialog', { name: 'Log in to message' })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/${username}`)
   })
-
-test('nobody has that name', async ({ open }) => {
-  const page = await open({ refused: [[404, /\/api\/profiles\//]] })
-  await page.goto('/nobody-at-all')
-  await expect(page.getByText("This page doesn't exist.")).toBeVisible()
-  await expect(page.getByText('Try searching for something else.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go To Feed' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-})
-
-test('a member of a private campus is not shown to a visitor', async ({ open }) => {
-  const { username } = await api(getMe, {}, await member('ut', 'Dora Ut'))
-  const page = await open({ campus: 'ut', refused: [[401, /\/api\/profiles\//]] })
-  await page.goto(`/${username}`)
-  await expect(page.getByText('This community is private.')).toBeVisible()
-})
-
-test('who has no school yet is led to the school e-mail first', async ({ open, ann }) => {
-  const { username } = await api(getMe, {}, ann)
-  const page = await open({ as: await verified() })
-  await page.goto(`/${username}`)
-  await expect(page).toHaveURL(/\/settings\/account\/school_email/)
-})
-
-test('an address that nobody has is not found, whoever asks', async ({ open }) => {
-  const page = await open({ as: await verified(), refused: [[404, /\/api\/profiles\//]] })
-  await page.goto('/nobody-has-this-name')
-  await expect(page.getByText("This page doesn't exist.")).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go To Feed' })).toBeVisible()
-})
 
 test('the feed shows one category, from the list or from a post, and all again', async ({ open, ann }) => {
   const text = newText('A guitar')

@@ -1,0 +1,70 @@
+/** Who may see which page, and where everybody else is redirected. */
+import { expect, test } from 'vitest'
+import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { openPage, user } from '../render/page.ts'
+import { newcomer, without } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer } from '../render/server.ts'
+
+const path = () => window.location.pathname
+
+const asNewcomer = async (address: string) => {
+  answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() + 45_000 })
+  await openPage(address, { as: newcomer, width: 390 })
+}
+
+test.each([
+  ['/', null],
+  ['/home', null],
+  ['/post/01ARZ3NDEKTSV4RRFFQ69G5FAV?redirect=true'],
+  ['/search_schools'],
+  ['/settings/account/school_email'],
+  ['/settings/account/verify_school_email'],
+  ['/create/post'],
+  ['/user_registration', null],
+  ['/login?redirect=/saved', '/saved'],
+  ['/nowhere'],
+] as [string, (string | null)?][])(
+  'an unverified email is redirected from %s to /verify, which continues there',
+  async (address, next = address) => {
+    await asNewcomer(address)
+    await screen.findByRole('heading', { name: 'Verify your account' })
+    await screen.findByRole('button', { name: /^Send again in/ })
+    expect(path()).toBe('/verify')
+    expect(new URLSearchParams(window.location.search).get('redirect')).toBe(next)
+  },
+)
+
+test('an unverified email may see /404 and log out', async () => {
+  await asNewcomer('/404')
+  await screen.findByRole('heading', { name: 'Error 404' })
+  await asNewcomer('/logout')
+  await screen.findByRole('heading', { name: 'Log Out?' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await until(() => expect(path()).toBe('/verify'))
+  await screen.findByRole('button', { name: /^Send again in/ })
+})
+
+test.each([
+  ['/settings/account/school_email', 'Join OU Buy/Sell'],
+  ['/settings/account/verify_school_email', 'Join OU Buy/Sell'],
+  ['/create/post', 'Log in to post'],
+])('a visitor is redirected from %s to the feed, with the prompt “%s”', async (address, prompt) => {
+  await openPage(address, { width: 390 })
+  await screen.findByRole('dialog', { name: prompt })
+  await until(() => expect(path()).toBe('/home'))
+})
+
+test.each([
+  ['/logout', '/home'],
+  ['/verify', '/user_registration'],
+])('a visitor is redirected from %s to %s', async (address, to) => {
+  await openPage(address)
+  await until(() => expect(path()).toBe(to))
+})
+
+test('somebody without a school browses the feed with a banner', async () => {
+  await openPage('/home', { as: without })
+  await screen.findByRole('link', { name: 'Verify your account' })
+  expect(path()).toBe('/home')
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { openPage, user } from '../render/page.ts'
+import { ann, without } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+
+const headline = 'Buy and sell with the students around you'
+
+test('the landing explains how the product works', async () => {
+  await openPage('/', { campus: 'campus' })
+  await screen.findByRole('heading', { level: 1, name: headline })
+  expect(window.location.pathname).toBe('/home')
+  screen.getByRole('img', { name: 'A campus feed on a phone' })
+  for (const step of [
+    'Chat or comment',
+    'Make an offer',
+    'Meet in a safe place',
+    'Inspect the item',
+    'Pay in person',
+  ])
+    screen.getByRole('heading', { name: step })
+})
+
+test('the bars of the generic site lead to its home and the schools, and say whom to ask', async () => {
+  await openPage('/home', { campus: 'campus' })
+  const pages = await screen.findByRole('navigation', { name: 'Pages' })
+  const names = within(pages)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent?.trim())
+  expect(names).toEqual(['Home', 'Search', expect.stringMatching(/Log In/)])
+  const contact = within(await screen.findByRole('region', { name: 'Contact Us' }))
+  expect(contact.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe(
+    'mailto:help@example.com',
+  )
+  expect(contact.getByRole('link', { name: 'Direct Message' }).getAttribute('target')).toBe('_blank')
+  expect(screen.queryAllByRole('button', { name: 'Create Post' })).toHaveLength(0)
+})
+
+test('the bar of a phone leads to the schools', async () => {
+  await openPage('/home', { campus: 'campus', width: 390 })
+  const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(bar.getAllByRole('link')).toHaveLength(2)
+  await user.click(bar.getByRole('link', { name: 'Search' }))
+  await screen.findByRole('heading', { name: 'Find Your School' })
+})
+
+test('the button of the landing asks a visitor to join', async () => {
+  await openPage('/home', { campus: 'campus' })
+  await user.click((await screen.findAllByRole('button', { name: 'Join Your Campus' }))[0]!)
+  await screen.findByRole('dialog', { name: 'Join Your Campus' })
+})
+
+test('the button of the landing leads somebody without a school to the schools', async () => {
+  await openPage('/home', { as: without, campus: 'campus' })
+  await screen.findByRole('link', { name: 'Verify your account' })
+  await user.click((await screen.findAllByRole('link', { name: 'Find Your Campus' }))[0]!)
+  await until(() => expect(window.location.pathname).toBe('/search_schools'))
+})
+
+test('the button of the landing leads a member to their campus', async () => {
+  await openPage('/home', { as: ann, campus: 'campus' })
+  const home = 'http://ou.campus.localhost:3000/home'
+  const [own] = await screen.findAllByRole('link', { name: 'View Your Campus' })
+  expect(own!.getAttribute('href')).toBe(home)
+  expect((await screen.findByRole('link', { name: 'Visit Your Campus' })).getAttribute('href')).toBe(home)
+})
+
+test('a member does not go to the campus that they once chose', async () => {
+  localStorage.setItem('redirect_to', 'ut')
+  await openPage('/home', { as: ann, campus: 'campus' })
+  await screen.findAllByRole('link', { name: 'View Your Campus' })
+  await until(() => expect(localStorage.getItem('redirect_to')).toBeNull())
+  expect(window.location.host).toBe('campus.localhost:3000')
+})

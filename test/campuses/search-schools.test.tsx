@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { campuses, genericCampusId } from '../../shared/campuses/campus.ts'
+import { openPage, user } from '../render/page.ts'
+import { ann, without } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+
+async function openPicker(visit: Parameters<typeof openPage>[1] = {}) {
+  await openPage('/search_schools', { campus: 'campus', ...visit })
+  return screen.findByRole('combobox', { name: 'Search schools' })
+}
+
+const selected = () =>
+  screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected') === 'true')
+
+test.each([390, 1440])('typing finds schools, and arrows wrap around (%d px)', async (width) => {
+  const field = await openPicker({ width })
+  await user.type(field, 'TEXAS')
+  const options = await screen.findAllByRole('option')
+  expect(options[0]?.textContent).toContain('University of Texas')
+  expect(options.length).toBeGreaterThan(2)
+  expect(selected().indexOf(true)).toBe(0)
+  await user.keyboard('{ArrowUp}')
+  await until(() => expect(selected().indexOf(true)).toBe(options.length - 1))
+  await user.keyboard('{ArrowDown}')
+  await until(() => expect(selected().indexOf(true)).toBe(0))
+  const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+  expect(active?.textContent).toContain('University of Texas')
+  await user.keyboard('{Escape}')
+  await until(() => expect(screen.queryAllByRole('option')).toHaveLength(0))
+  await user.clear(field)
+  await user.type(field, 'norman ok{Enter}')
+  await screen.findByRole('dialog', { name: 'University of Oklahoma' })
+})
+
+test('Go without a school says that something went wrong', async () => {
+  await openPicker()
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  await screen.findByText('Something went wrong')
+})
+
+test('a school that does not exist is not found', async () => {
+  await user.type(await openPicker(), 'hogwarts')
+  await screen.findByText('No school found. Try its city or state.')
+})
+
+test('somebody without a school goes to the school email of the school they picked', async () => {
+  await user.type(await openPicker({ as: without }), 'mit{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Join Campus' }))
+  await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))
+  expect(window.location.search).toBe('?campus=mit')
+  await until(() => expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('mit'))
+})
+
+test('a member views their own campus, and visits another as a guest in a new tab', async () => {
+  const field = await openPicker({ as: ann })
+  await user.type(field, 'ou{Enter}')
+  const own = await screen.findByRole('link', { name: 'View Your Campus' })
+  expect(own.getAttribute('href')).toBe('http://ou.campus.localhost:3000/home')
+  await openPicker({ as: ann })
+  await user.type(screen.getByRole('combobox'), 'ucla{Enter}')
+  const guest = await screen.findByRole('link', { name: 'Visit As Guest' })
+  expect(guest.getAttribute('href')).toBe('http://ucla.campus.localhost:3000/home')
+  expect(guest.getAttribute('target')).toBe('_blank')
+})
+
+test('the page lists the 14 schools, each with its own site', async () => {
+  await openPicker()
+  screen.getByRole('heading', { name: 'Find Your School' })
+  const links = within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .flatMap((item) => within(item).queryAllByRole('link'))
+  const schools = campuses.filter(({ id }) => id !== genericCampusId)
+  expect(links).toHaveLength(14)
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    schools.map(({ id }) => `http://${id}.campus.localhost:3000/home`),
+  )
+})
+
+test('each site has its school in its title', async () => {
+  for (const { id, name } of campuses.filter((campus) => campus.id !== genericCampusId)) {
+    await openPage('/home', { campus: id })
+    await until(() => expect(document.title).toBe(`${name} Buy/Sell`))
+  }
+})
