@@ -1,13 +1,19 @@
-/** Writing a post: limits, files, drafts, and who may write one (specification, core 4 and 5). */
+/** Writing a post in a real browser: typing, pasting, the keyboard, a screen that changes its width. */
 import type { Page } from '@playwright/test'
+import { categories } from '../../shared/posts/category.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
-import { api, member, verified } from './api.ts'
-import { photo } from './people.ts'
+import { api } from './api.ts'
+import { photo, port } from './people.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
+/** Where files are uploaded to. */
+const bucket = new RegExp(`localhost:${port + 2}/`)
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 const postButtonOf = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+const chipOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sentPost = async (text: string) =>
+  (await api(listPosts, { campusId: 'ou' })).items.filter((one) => one.blocks[0]?.text === text)
 
 async function openComposer(page: Page) {
   await page.goto('/home')
@@ -47,60 +53,7 @@ test('500 characters are the limit: typing stops there, a longer paste is kept w
   await expect(postButtonOf(page)).toBeEnabled()
 })
 
-test('ten files are the limit, and only photos and videos are files', async ({ open, ann }) => {
-  const page = await open({ as: ann })
-  await openComposer(page)
-  const choose = page.locator('input[type=file]')
-  const [text, avi] = ['notes.txt', 'clip.avi'].map((name) => ({
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from('something'),
-  }))
-  await choose.setInputFiles(text!)
-  await expect(alertOf(page, 'Only photos & videos are allowed!')).toBeVisible()
-  await choose.setInputFiles(avi!)
-  await expect(
-    dialogOf(page)
-      .getByText(/^Only photos & videos are allowed! AVI/)
-      .first(),
-  ).toBeVisible()
-  await expect(postButtonOf(page)).toBeDisabled()
-
-  const files = await Promise.all(
-    Array.from({ length: 11 }, (_, index) => photo('#888', `${index}.jpg`, 240)),
-  )
-  await choose.setInputFiles(files)
-  await expect(alertOf(page, 'Please choose up to 10 photos.')).toBeVisible()
-  await expect(page.getByText('10 of 10')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(10)
-  await page.getByRole('button', { name: 'Remove 3.jpg' }).click()
-  await expect(page.getByText('9 of 10')).toBeVisible()
-  await expect(postButtonOf(page)).toBeEnabled()
-})
-
-test('leaving asks first, and a reload keeps the words', async ({ open, ann }) => {
-  const page = await open({ as: ann })
-  await openComposer(page)
-  const text = newText('A half-written')
-  await page.keyboard.type(text)
-  await page.reload()
-  await page.getByRole('button', { name: 'Create Post' }).first().click()
-  await expect(editorOf(page)).toHaveText(text)
-
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard Post?' })
-  await question.getByRole('button', { name: 'Keep Writing' }).click()
-  await expect(editorOf(page)).toHaveText(text)
-  await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
-  await question.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(dialogOf(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Create Post' }).first().click()
-  await expect(editorOf(page)).toHaveText('')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('the keyboard alone opens the composer, writes and sends', async ({ open, ann }) => {
+test('the keyboard alone opens the composer, chooses a category, writes and sends', async ({ open, ann }) => {
   const page = await open({ as: ann })
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
@@ -108,97 +61,71 @@ test('the keyboard alone opens the composer, writes and sends', async ({ open, a
   await expect(editorOf(page)).toBeFocused()
   const text = newText('No mouse needed')
   await page.keyboard.type(text)
-  await page.keyboard.press('Control+Enter')
+  await chipOf(page, 'Boost visibility').press('Enter')
+  const search = page.getByRole('combobox', { name: 'Search categories' })
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(categories.length + 1)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(chipOf(page, '3D Printers & Supplies')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await search.fill('furn')
+  await page.keyboard.press('Enter')
+  await expect(chipOf(page, 'Furniture')).toBeVisible()
+  await chipOf(page, 'Furniture').press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Boost visibility' })).toHaveCount(0)
+  await expect(editorOf(page)).toHaveText(text)
+
+  // Leaving asks first, and Esc is a way to leave.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep Writing' }).click()
+  await expect(editorOf(page)).toHaveText(text)
+  await editorOf(page).press('Control+Enter')
   await expect(dialogOf(page)).toHaveCount(0)
   await alertOf(page, 'Your post was sent.').hover()
   await expect(articleOf(page, text)).toHaveCount(1)
+  expect((await sentPost(text)).map(({ category }) => category)).toEqual(['furniture'])
   await page.getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('heading', { name: "Ann's post" })).toBeVisible()
 })
 
-test('a double click on Post makes one post', async ({ open, ann }) => {
-  const page = await open({ as: ann })
-  await openComposer(page)
-  const text = newText('Only once')
-  await page.keyboard.type(text)
-  await postButtonOf(page).dblclick()
-  await expect(alertOf(page, 'Your post was sent.')).toHaveCount(1)
-  await expect(articleOf(page, text)).toHaveCount(1)
-  const { items } = await api(listPosts, { campusId: 'ou' })
-  expect(items.filter((one) => one.blocks[0]?.text === text)).toHaveLength(1)
-})
-
-test('on a phone the composer is a page that goes back, and the feed says once that the post was sent', async ({
+test('on a phone a half-written post survives a reload, and turns into the dialog when the screen gets wide', async ({
   open,
   ann,
 }) => {
   const page = await open({ as: ann, width: 390 })
-  await page.goto('/search_schools')
-  await expect(page.getByRole('heading', { name: 'Find Your School' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create Post' }).click()
-  await page.waitForURL('**/create/post?goBack=%2Fsearch_schools')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.waitForURL('**/search_schools')
-
-  await page.goto('/create/post?goBack=/search_schools')
+  await page.goto('/create/post')
   const text = newText('From my phone')
   await editorOf(page).fill(text)
   await page.reload()
   await expect(editorOf(page)).toHaveText(text)
-  await postButtonOf(page).click()
-  await expect(alertOf(page, 'Your post was sent')).toHaveCount(1)
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(articleOf(page, text)).toHaveCount(1)
-  await page.reload()
-  await expect(articleOf(page, text)).toHaveCount(1)
-  await expect(alertOf(page, 'Your post was sent')).toHaveCount(0)
-})
-
-test('on a wide screen the page of the composer sends back, and a page that gets wide becomes the dialog', async ({
-  open,
-  ann,
-}) => {
-  const page = await open({ as: ann })
-  await page.goto('/create/post?goBack=/search_schools')
-  await page.waitForURL('**/search_schools')
-  await page.goto('/create/post?goBack=//evil.example')
-  await page.waitForURL('**/home')
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/create/post')
-  const text = newText('Turned around')
-  await editorOf(page).fill(text)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.waitForURL('**/home')
   await expect(dialogOf(page)).toBeVisible()
   await expect(editorOf(page)).toHaveText(text)
+  await postButtonOf(page).dblclick()
+  await expect(alertOf(page, 'Your post was sent.')).toHaveCount(1)
+  await expect(articleOf(page, text)).toHaveCount(1)
+  expect(await sentPost(text)).toHaveLength(1)
 })
 
-test('who may not post is told why: a visitor, an unverified school, a member of another campus', async ({
-  open,
-}) => {
-  const compose = async (page: Page) => {
-    await page.goto('/home')
-    await page.getByRole('button', { name: 'Create Post' }).first().click()
-  }
-  const visitor = await open()
-  await compose(visitor)
-  const guest = visitor.getByRole('dialog', { name: 'Log in to post' })
-  await guest.getByRole('link', { name: 'Continue with Email' }).click()
-  await visitor.waitForURL('**/user_registration')
-
-  const unverified = await open({ as: await verified() })
-  await unverified.goto('/home')
-  await expect(unverified.getByRole('button', { name: 'Your account' })).toBeVisible()
-  await compose(unverified)
-  const school = unverified.getByRole('dialog', { name: 'Verify your account' })
-  await school.getByRole('link', { name: 'Verify Account' }).click()
-  await unverified.waitForURL('**/settings/account/school_email')
-  await expect(unverified.getByRole('dialog')).toHaveCount(0)
-
-  const other = await open({ as: await member('mit') })
-  await compose(other)
-  const join = other.getByRole('dialog', { name: 'Join OU Buy/Sell' })
-  await join.getByRole('link', { name: 'Join Campus' }).click()
-  await other.waitForURL('**/settings/account/school_email?campus=ou')
+test('a photo whose upload fails stays chosen, and the next attempt posts it', async ({ open, ann }) => {
+  const page = await open({ as: ann, refused: [['ERR_FAILED', bucket]] })
+  await openComposer(page)
+  const text = newText('Bad connection')
+  await editorOf(page).fill(text)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await photo('#357', '1.jpg', 240), await photo('#753', '2.jpg', 240)])
+  await page.route(bucket, (route) => route.abort())
+  await postButtonOf(page).click()
+  await expect(alertOf(page, 'Something went wrong. Try again.')).toBeVisible()
+  await expect(editorOf(page)).toHaveText(text)
+  await expect(page.getByText('2 of 10')).toBeVisible()
+  expect(await sentPost(text)).toEqual([])
+  await page.unroute(bucket)
+  await postButtonOf(page).click()
+  await expect(alertOf(page, 'Your post was sent.')).toBeVisible()
+  expect((await sentPost(text)).map(({ media }) => media.length)).toEqual([2])
 })

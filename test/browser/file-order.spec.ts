@@ -24,10 +24,27 @@ async function choose(page: Page, text: string) {
   await expect(tileOf(page, 'c.jpg')).toBeVisible()
 }
 
-test('the keyboard alone changes the order, is told so, and the post keeps it', async ({ open, ann }) => {
+test('the mouse and the keyboard change the order, it is read out, and the post keeps it', async ({
+  open,
+  ann,
+}) => {
   const page = await open({ as: ann })
   const text = newText('In order')
   await choose(page, text)
+  const from = (await tileOf(page, 'a.jpg').boundingBox())!
+  const to = (await tileOf(page, 'b.jpg').boundingBox())!
+  await page.mouse.move(from.x + 60, from.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width * 0.3, to.y + 60, { steps: 5 })
+  expect(await order(page)).toEqual(names)
+  await page.mouse.move(to.x + to.width * 0.7, to.y + 60, { steps: 5 })
+  await expect(tileOf(page, 'b.jpg')).toHaveAttribute('data-drop', 'after')
+  await page.mouse.up()
+  await expect.poll(() => order(page)).toEqual(['b.jpg', 'a.jpg', 'c.jpg'])
+  await expect(page.getByText('a.jpg is now 2 of 3')).toBeAttached()
+  // Back to where it was.
+  await page.getByRole('button', { name: 'Move a.jpg left' }).press('Enter')
+  expect(await order(page)).toEqual(names)
   const right = page.getByRole('button', { name: 'Move a.jpg right' })
   await right.press('Enter')
   await expect(page.getByText('a.jpg is now 2 of 3')).toBeAttached()
@@ -42,22 +59,6 @@ test('the keyboard alone changes the order, is told so, and the post keeps it', 
   const { items } = await api(listPosts, { campusId: 'ou' })
   const sent = items.find((one) => one.blocks[0]?.text === text)
   expect(sent?.media.map(({ width }) => width)).toEqual([270, 300, 240])
-})
-
-test('the mouse drags one to another place', async ({ open, ann }) => {
-  const page = await open({ as: ann })
-  await choose(page, newText('Dragged'))
-  const from = (await tileOf(page, 'a.jpg').boundingBox())!
-  const to = (await tileOf(page, 'b.jpg').boundingBox())!
-  await page.mouse.move(from.x + 60, from.y + 60)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width * 0.3, to.y + 60, { steps: 5 })
-  expect(await order(page)).toEqual(names)
-  await page.mouse.move(to.x + to.width * 0.7, to.y + 60, { steps: 5 })
-  await expect(tileOf(page, 'b.jpg')).toHaveAttribute('data-drop', 'after')
-  await page.mouse.up()
-  await expect.poll(() => order(page)).toEqual(['b.jpg', 'a.jpg', 'c.jpg'])
-  await expect(page.getByText('a.jpg is now 2 of 3')).toBeAttached()
 })
 
 test('a finger that holds drags, one that swipes does not', async ({ open, ann }) => {

@@ -45,3 +45,10 @@ test('an alert goes after 2600 ms', async () => {
   await passTime(1)
   await until(() => expect(screen.queryByText('Your post was sent')).toBeNull())
 })
+
+test('an empty feed asks a member to be the first', async () => {
+  await openPage('/home', { as: ann })
+  await screen.findByText('Be the first...')
+  await user.click(screen.getByRole('button', { name: 'Create A Post' }))
+  await screen.findByRole('dialog', { name: 'Create Post' })
+})

@@ -11,6 +11,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import type { Me } from '../../shared/users/user.ts'
 import { closedIsHidden, completeDom } from './dom.ts'
 import { until } from './screen.ts'
+import { UploadRequest } from './store-of-files.ts'
 import { answerByDefault, serve } from './server.ts'
 
 const cookies = 'CognitoIdentityServiceProvider.client'
@@ -50,6 +51,7 @@ export async function openPage(
     if (url === '/config.json') return new Response(JSON.stringify(siteConfig))
     throw new Error(`A rendered test has no network: ${url}`)
   })
+  vi.stubGlobal('XMLHttpRequest', UploadRequest)
   if (as) signInAs(as)
   answerByDefault(getCampusCounts, () => ({ members: 12 }))
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
@@ -94,4 +96,8 @@ export function setOnline(isOnline: boolean): void {
 }
 
 /** Types and clicks as a person does, without pauses; a list that is still measuring itself takes clicks too. */
-export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+export const user = userEvent.setup({
+  applyAccept: false,
+  delay: null,
+  pointerEventsCheck: PointerEventsCheckLevel.Never,
+})

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { keepSeen } from '../checklist/seen.ts'
 import { closePage, setOnline } from './page.ts'
 import { seen } from './screen.ts'
+import { emptyStore } from './store-of-files.ts'
 import { allComplaints, noteComplaint, resetServer } from './server.ts'
 
 vi.mock('../../web/src/lib/call.ts', async (original) => {
@@ -53,6 +54,7 @@ afterEach(({ task }) => {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
   const found = allComplaints()
   resetServer()
+  emptyStore()
   expect(found).toEqual([])
   if (task.result?.state !== 'fail') keepSeen(seen)
 })

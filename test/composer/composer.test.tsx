@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import { createUpload } from '../../shared/media/create-upload.ts'
+import { finishUpload } from '../../shared/media/finish-upload.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listSaved } from '../../shared/saves/list-saved.ts'
+import { choose, openComposer, write } from '../render/composer.ts'
+import { openPage, passTime, setOnline, signOutHere, stopClock, user } from '../render/page.ts'
+import { aPhoto, aPost, ann, authorOf } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refusal } from '../render/server.ts'
+import { loseUploads, sentFiles } from '../render/store-of-files.ts'
+
+const failed = 'Something went wrong. Try again.'
+const field = () => screen.getByRole('textbox', { name: 'Post text' })
+const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
+const created = ({ id, blocks }: { id: string; blocks: { text: string }[] }) =>
+  aPost(blocks.map(({ text }) => text).join('\n'), { id, author: authorOf(ann) })
+
+/** Uploads work; posts are created. */
+function serveComposer() {
+  answer(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
+  answer(finishUpload, aPhoto('A photo'))
+  answer(createPost, created)
+}
+
+test('a text of more than 500 characters, two for each line break, is kept whole and cannot be sent', async () => {
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', ['First line', 'y'.repeat(300), 'z'.repeat(300)].join('\n'))
+  await screen.findByText('114 characters too many')
+  expect(screen.getAllByText('Error: Too many characters!')).toHaveLength(2)
+  expect(field().textContent).toHaveLength(610)
+  expect(post().disabled).toBe(true)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(callsOf(createPost)).toEqual([])
+})
+
+test('ten files are the limit, and only photos and videos are files', async () => {
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await choose('notes.txt')
+  await screen.findByText('Only photos & videos are allowed!')
+  await choose('clip.avi')
+  expect((await screen.findAllByText(/^Only photos & videos are allowed! AVI/)).length).toBeGreaterThan(0)
+  expect(post().disabled).toBe(true)
+  await choose(...Array.from({ length: 11 }, (_, index) => `${index}.jpg`))
+  await screen.findByText('Please choose up to 10 photos.')
+  await screen.findByText('10 of 10')
+  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(10)
+  await user.click(screen.getByRole('button', { name: 'Remove 3.jpg' }))
+  await screen.findByText('9 of 10')
+  expect(post().disabled).toBe(false)
+})
+
+test('leaving a composer with words asks first', async () => {
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'Half-written')
+  const close = async () => user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)
+  await close()
+  const question = within(await screen.findByRole('dialog', { name: 'Discard Post?' }))
+  await user.click(question.getByRole('button', { name: 'Keep Writing' }))
+  await until(() => expect(screen.queryByRole('dialog', { name: 'Discard Post?' })).toBeNull())
+  expect(field().textContent).toBe('Half-written')
+  await close()
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // Without words nothing is asked.
+  await openComposer()
+  expect(field().textContent).toBe('')
+  await close()
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('two quick presses on Post make one post; a second later an alert leads to it', async () => {
+  serveComposer()
+  stopClock()
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'Only once')
+  await until(() => expect(post().disabled).toBe(false))
+  post().click()
+  post().click()
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('Your post was sent.')).toBeNull()
+  await passTime(1000)
+  await screen.findByText('Your post was sent.')
+  const [sent, ...more] = callsOf(createPost)
+  expect(more).toEqual([])
+  expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/post/${sent?.id}`)
+})
+
+test('while photos and post are sent a dialog says so', async () => {
+  serveComposer()
+  const held = { photo: Promise.withResolvers<void>(), post: Promise.withResolvers<void>() }
+  answer(finishUpload, () => held.photo.promise.then(() => aPhoto('A photo')))
+  answer(createPost, (input) => held.post.promise.then(() => created(input)))
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await choose('lamp.jpg')
+  await user.click(post())
+  await screen.findByRole('dialog', { name: 'Uploading Photos...' })
+  held.photo.resolve()
+  await screen.findByRole('dialog', { name: 'Uploading Post...' })
+  held.post.resolve()
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentFiles()).toEqual(['lamp.jpg'])
+})
+
+test('a photo that does not arrive keeps everything; the next attempt sends that photo only', async () => {
+  serveComposer()
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'Ten photos')
+  const names = Array.from({ length: 10 }, (_, index) => `${index + 1}.jpg`)
+  await choose(...names)
+  loseUploads('10.jpg')
+  await user.click(post())
+  expect((await screen.findAllByText(failed)).length).toBeGreaterThan(0)
+  expect(field().textContent).toBe('Ten photos')
+  expect(screen.getByText('10 of 10')).toBeTruthy()
+  expect(callsOf(createPost)).toEqual([])
+  expect([...sentFiles()].sort()).toEqual(names.slice(0, 9).sort())
+  loseUploads()
+  await until(() => expect(screen.queryByRole('dialog', { name: /^Uploading/ })).toBeNull())
+  await user.click(post())
+  await until(() => expect(callsOf(createPost)).toHaveLength(1))
+  expect(sentFiles().slice(9)).toEqual(['10.jpg'])
+  expect(callsOf(createPost)[0]?.media).toHaveLength(10)
+})
+
+test('a post whose answer was lost is sent again under the same id', async () => {
+  answer(createPost, (input) => {
+    if (callsOf(createPost).length === 1) throw refusal('offline')
+    return created(input)
+  })
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'Said once')
+  await user.click(post())
+  expect((await screen.findAllByText(failed)).length).toBeGreaterThan(0)
+  expect(field().textContent).toBe('Said once')
+  await until(() => expect(screen.queryByRole('dialog', { name: /^Uploading/ })).toBeNull())
+  await user.click(post())
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+  const [first, second] = callsOf(createPost)
+  expect(second).toEqual(first)
+})
+
+test('without a connection the text is kept, and is sent once there is one', async () => {
+  serveComposer()
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'From the train')
+  setOnline(false)
+  await user.click(post())
+  expect((await screen.findAllByText(failed)).length).toBeGreaterThan(0)
+  await screen.findByText('You’re offline. We’ll try again when you’re back.')
+  expect(field().textContent).toBe('From the train')
+  setOnline(true)
+  await until(() => expect(screen.queryByRole('dialog', { name: /^Uploading/ })).toBeNull())
+  await user.click(post())
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+  expect(callsOf(createPost)).toHaveLength(1)
+})
+
+test('someone who leaves the page while a phone sends stays where they are, and is told of the post', async () => {
+  serveComposer()
+  answer(listSaved, { items: [] })
+  const held = Promise.withResolvers<void>()
+  answer(createPost, (input) => held.promise.then(() => created(input)))
+  await openPage('/home', { as: ann, width: 390 })
+  await openComposer()
+  await choose('lamp.jpg')
+  await user.click(post())
+  await screen.findByRole('dialog', { name: 'Uploading Post...' })
+  window.history.back()
+  await until(() => expect(window.location.pathname).toBe('/home'))
+  await user.click((await screen.findAllByRole('link', { name: 'Saved' }))[0]!)
+  await until(() => expect(window.location.pathname).toBe('/saved'))
+  held.resolve()
+  await screen.findByText('Your post was sent.')
+  expect(window.location.pathname).toBe('/saved')
+})
+
+test('on a phone the composer is a page; after sending, the feed says once that the post was sent', async () => {
+  serveComposer()
+  answer(listPosts, { items: [] })
+  await openPage('/search_schools', { as: ann, width: 390 })
+  await openComposer()
+  expect(window.location.pathname + window.location.search).toBe('/create/post?goBack=%2Fsearch_schools')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await until(() => expect(window.location.pathname).toBe('/search_schools'))
+  await openComposer()
+  await write('Post text', 'From my phone')
+  await user.click(post())
+  await screen.findByText('Your post was sent')
+  expect(window.location.pathname + window.location.search).toBe('/home')
+  await screen.findByText('From my phone')
+  await openPage('/home', { as: ann, width: 390 })
+  await screen.findByText('Be the first...')
+  expect(screen.queryByText('Your post was sent')).toBeNull()
+})
+
+for (const [path, to] of [
+  ['/create/post?goBack=/search_schools', '/search_schools'],
+  ['/create/post?goBack=//evil.example', '/home'],
+  ['/create/categories?goBack=/search_schools', '/search_schools'],
+] as const)
+  test(`on a wide screen ${path} sends back to ${to}`, async () => {
+    await openPage(path, { as: ann })
+    await until(() => expect(window.location.pathname).toBe(to))
+    expect(window.location.host).toBe('ou.campus.localhost:3000')
+  })
+
+test('a session that ends while someone writes: they find their words again, nobody else does', async () => {
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'Interrupted')
+  await until(() => expect(localStorage.getItem('draft u_ann post')).toContain('Interrupted'))
+  signOutHere()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByRole('dialog', { name: 'Log in to post' })
+  expect(screen.queryByRole('textbox', { name: 'Post text' })).toBeNull()
+  await openPage('/home', { as: { ...ann, id: 'u_ben' } })
+  await openComposer()
+  expect(field().textContent).toBe('')
+  await openPage('/home', { as: ann })
+  await openComposer()
+  expect(field().textContent).toBe('Interrupted')
+})
+
+test('a browser without room says that the draft will not survive, and sends it all the same', async () => {
+  serveComposer()
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'No room')
+  expect(screen.queryByText(/^This browser has no room/)).toBeNull()
+  // happy-dom has no database for files.
+  await choose('first.jpg')
+  await screen.findByText(/^This browser has no room to keep your draft\./)
+  await user.click(post())
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { openComposer, write } from '../render/composer.ts'
+import { openPage, passTime, stopClock, user } from '../render/page.ts'
+import { aPost, ann, authorOf } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+
+const old = aPost('Was there before', { createdAt: Date.now() - 600_000 })
+
+test('posts of others are announced after a minute, and shown when that is pressed', async () => {
+  stopClock()
+  answer(listPosts, { items: [old] })
+  await openPage()
+  await screen.findByText('Was there before')
+  answer(listPosts, { items: [aPost('Came meanwhile', { createdAt: Date.now() }), old] })
+  await passTime(60_000)
+  const button = await screen.findByRole('button', { name: '1 new post' })
+  expect(screen.queryByText('Came meanwhile')).toBeNull()
+  await user.click(button)
+  await screen.findByText('Came meanwhile')
+  await until(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull())
+})
+
+test('posts of others that came before an own one are announced too', async () => {
+  stopClock()
+  answer(listPosts, { items: [old] })
+  answer(createPost, ({ id, blocks }) =>
+    aPost(blocks[0]!.text, { id, author: authorOf(ann), createdAt: Date.now() }),
+  )
+  await openPage('/home', { as: ann })
+  await screen.findByText('Was there before')
+  const theirs = aPost('Came before', { createdAt: Date.now() })
+  await openComposer()
+  await write('Post text', 'Written after')
+  await user.click(screen.getByRole('button', { name: 'Post' }))
+  await screen.findByText('Written after')
+  const [own] = callsOf(createPost)
+  const listed = aPost('Written after', { id: own!.id, author: authorOf(ann), createdAt: Date.now() })
+  answer(listPosts, { items: [listed, theirs, old] })
+  await passTime(60_000)
+  await user.click(await screen.findByRole('button', { name: '1 new post' }))
+  await screen.findByText('Came before')
+  expect(screen.getAllByText('Written after')).toHaveLength(1)
+})

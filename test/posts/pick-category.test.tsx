@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { categories } from '../../shared/posts/category.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { openComposer, write } from '../render/composer.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+
+const search = () => screen.getByRole('combobox', { name: 'Search categories' })
+
+test('the picker finds, switches and removes a category by keyboard, and the post has it', async () => {
+  answer(createPost, ({ id, category }) => aPost('A sofa', { id, ...(category ? { category } : {}) }))
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'A sofa')
+  await user.click(screen.getByRole('button', { name: 'Boost visibility' }))
+  await screen.findByRole('dialog', { name: 'Boost visibility' })
+  expect(screen.getAllByRole('option')).toHaveLength(categories.length + 1)
+  expect(screen.getByRole('option', { name: 'None', selected: true })).toBeTruthy()
+  // Up from the first wraps around to the last.
+  await user.type(search(), '{ArrowUp}{Enter}')
+  await user.click(await screen.findByRole('button', { name: '3D Printers & Supplies' }))
+  await screen.findByText('Category switched')
+  await screen.findByRole('option', { name: '3D Printers & Supplies', selected: true })
+  await user.type(search(), '{ArrowDown}{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Boost visibility' }))
+  await screen.findByRole('combobox', { name: 'Search categories' })
+  await user.type(search(), 'zzz')
+  await screen.findByText('No category is called “zzz”.')
+  await user.clear(search())
+  await user.type(search(), 'furn')
+  await until(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Furniture' })
+  await user.click(screen.getByRole('button', { name: 'Post' }))
+  await until(() => expect(callsOf(createPost).map(({ category }) => category)).toEqual(['furniture']))
+})
+
+test('on a phone the picker is a page that comes back to the words', async () => {
+  answer(listPosts, { items: [] })
+  await openPage('/create/post', { as: ann, width: 390 })
+  await write('Post text', 'A bike')
+  const words = () => screen.getByRole('textbox', { name: 'Post text' }).textContent
+  await user.click(screen.getByRole('button', { name: 'Boost visibility' }))
+  await screen.findByRole('heading', { level: 1, name: 'Boost visibility' })
+  expect(window.location.search).toBe('?goBack=%2Fcreate%2Fpost')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await until(() => expect(words()).toBe('A bike'))
+  await user.click(screen.getByRole('button', { name: 'Boost visibility' }))
+  await user.click(await screen.findByRole('option', { name: 'Sports & Outdoors' }))
+  await screen.findByText('Category switched')
+  await until(() => expect(words()).toBe('A bike'))
+  await user.click(screen.getByRole('button', { name: 'Remove Sports & Outdoors' }))
+  await screen.findByRole('button', { name: 'Boost visibility' })
+  // The page alone keeps its choice for the composer.
+  await openPage('/create/categories?goBack=/create/post', { as: ann, width: 390 })
+  await user.click(await screen.findByRole('option', { name: 'Exercise' }))
+  await screen.findByRole('button', { name: 'Exercise' })
+  expect(words()).toBe('A bike')
+})

@@ -1,0 +1,29 @@
+/** Writing in rendered tests: text for the editor, files for its field, and the store that uploads go to. */
+import { $getRoot } from 'lexical'
+import type { LexicalEditor } from 'lexical'
+import { user } from './page.ts'
+import { screen } from './screen.ts'
+
+type EditorElement = HTMLElement & { __lexicalEditor: LexicalEditor }
+
+/** Puts text at the end of the editor through its own API: without layout a DOM has no caret to type at. */
+export async function write(field: string, text: string): Promise<void> {
+  const element = (await screen.findByRole('textbox', { name: field })) as EditorElement
+  element.__lexicalEditor.update(() => $getRoot().selectEnd().insertRawText(text), { discrete: true })
+}
+
+export async function openComposer(): Promise<void> {
+  const [button] = await screen.findAllByRole('button', { name: 'Create Post' })
+  if (button) await user.click(button)
+  await screen.findByRole('textbox', { name: 'Post text' })
+}
+
+/** Chooses files in the open composer. */
+export async function choose(...names: string[]): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('No composer is open')
+  await user.upload(
+    field,
+    names.map((name) => new File(['bytes'], name)),
+  )
+}
