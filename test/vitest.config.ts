@@ -34,7 +34,7 @@ export default defineConfig({
           setupFiles: ['test/render/setup.ts'],
           // Libraries load once per worker; `openPage` loads the site's own modules anew for each page.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],

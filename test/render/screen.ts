@@ -14,7 +14,7 @@ configure({
     new Error(`${message?.split('\n')[0]}\n\nThe page says:\n${document.body.innerText}`),
 })
 
-const patience = 5000
+const patience = 20_000
 // Taken before a test stops the clock: a test waits for the page in real time only.
 const { setTimeout: realTimeout } = globalThis
 const { now } = performance
