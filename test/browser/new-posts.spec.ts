@@ -1,0 +1,30 @@
+/** 'N new posts': the feed's quiet news. */
+import { member, post } from './api.ts'
+import { articleOf, expect, newText, test } from './site.ts'
+
+test('what others post meanwhile is announced, and nothing moves until it is asked for', async ({
+  open,
+  ann,
+}) => {
+  const old = newText('Was there before')
+  await post(ann, old)
+  const page = await open({ width: 390, cold: true })
+  await page.clock.install()
+  await page.goto('/home')
+  await expect(articleOf(page, old)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 120))
+  const place = await articleOf(page, old).boundingBox()
+
+  const text = newText('Came meanwhile')
+  await post(await member('ou', 'Ben Cole'), text)
+  await page.clock.fastForward(60_000)
+  const news = page.getByRole('button', { name: /\d+\+? new posts?/ })
+  await expect(news).toBeVisible()
+  await expect(articleOf(page, text)).toHaveCount(0)
+  expect(await articleOf(page, old).boundingBox()).toEqual(place)
+
+  await news.click()
+  await expect(articleOf(page, text)).toBeVisible()
+  await expect(news).toHaveCount(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
