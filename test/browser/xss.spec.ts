@@ -1,6 +1,6 @@
 /**
- * An attacker's texts: 300 payloads through every field that people can fill, and through answers as if the server
- * were theirs. The content security policy is switched off, so that escaping alone has to hold.
+ * Cross-site scripting: 300 payloads in every field that people can fill, and in forged responses of the server. The
+ * content security policy is switched off, so that escaping alone must hold.
  */
 import type { Browser, Locator, Page, Route } from '@playwright/test'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -37,7 +37,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(traces)).toEqual({ ran: false, links: [], handlers: 0 })
 }
 
-/** What a payload leaves on a page: its variable, an address that is a program, an attribute that is one. */
+/** Returns the traces of a payload on a page: its variable, an address or an attribute that is a script. */
 function traces() {
   const names = ['href', 'src', 'action', 'formaction']
   return {
@@ -51,7 +51,7 @@ function traces() {
   }
 }
 
-/** Brings all of a list onto the screen once, and looks at each part of it. */
+/** Scrolls through a list and checks each part of it. */
 async function readAll(page: Page, end: Locator): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(async () => {
@@ -132,7 +132,7 @@ test('payloads as names are refused, and links lead to web addresses only', asyn
   }
 })
 
-/** An answer in which every text that people could have written is a payload. */
+/** Returns a response in which every text that people could have written is a payload. */
 function poisoned(value: unknown, payload: string, key = ''): unknown {
   const fields = ['text', 'name', 'username', 'alt', 'category', 'picture', 'firstName', 'lastName', 'url']
   if (typeof value === 'string') return fields.includes(key) ? payload : value
@@ -141,7 +141,7 @@ function poisoned(value: unknown, payload: string, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poisoned(one, payload, name)]))
 }
 
-test('answers full of payloads run no script on any page', async ({ browser, ann }) => {
+test('responses full of payloads run no script on any page', async ({ browser, ann }) => {
   const mine: Post = await post(ann, newText('See https://example.com for more'), { colors: ['#2255aa'] })
   let turn = 0
   const visitAll = async () => {
