@@ -1,4 +1,4 @@
-/** The feed and a post's own page (specification, core 2 and 4). */
+/** The feed and the page of a post. */
 import { member, post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 

@@ -1,4 +1,4 @@
-/** The order of a post's files, by keyboard, mouse and finger; videos before they are sent (specification, core 5). */
+/** The order of a post's files, changed by keyboard, mouse and touch; videos before they are sent. */
 import type { Page } from '@playwright/test'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { api } from './api.ts'

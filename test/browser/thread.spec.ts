@@ -1,4 +1,4 @@
-/** The thread below a post: what it shows, what opens and closes, and what its people do in it (specification, core 2 and 4). */
+/** The thread below a post in a real browser: its first rows, branches, addresses of comments and deletion. */
 import type { Page } from '@playwright/test'
 import type { Comment } from '../../shared/comments/comment.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
