@@ -22,6 +22,7 @@ test('a post is shared by mail and by its link', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(link)
   const mail = dialog.getByRole<HTMLAnchorElement>('link', { name: 'Email' }).getAttribute('href')
+  expect(dialog.getByRole('button', { name: 'Instagram' })).toBeTruthy()
   expect(mail).toBe(`mailto:?subject=${encodeURIComponent("Bob's post")}&body=${encodeURIComponent(link)}`)
   await user.click(dialog.getByRole('button', { name: 'Copy' }))
   await screen.findByText('Copied to clipboard')
