@@ -1,6 +1,7 @@
 /**
- * Cross-site scripting: 300 payloads in every field that people can fill, and in forged responses of the server. The
- * content security policy is switched off, so that escaping alone must hold.
+ * Cross-site scripting in a real browser: payloads in every field that people can fill, and in forged responses of the
+ * server. The content security policy is switched off, so that escaping alone must hold. All 300 payloads as posts and
+ * comments are in test/posts/xss.test.tsx.
  */
 import type { Browser, Locator, Page, Route } from '@playwright/test'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -66,15 +67,14 @@ async function readAll(page: Page, end: Locator): Promise<void> {
   }).toPass({ intervals: [10] })
 }
 
-test('three hundred payloads as comments and as posts, and ten that describe photos, run no script', async ({
+test('fifty payloads as comments and as posts, and ten that describe photos, run no script', async ({
   browser,
 }) => {
   expect(new Set(xssPayloads).size).toBe(300)
   const campusId = 'tamu'
-  // An account may publish 60 posts an hour.
-  const others: Person[] = []
-  for (const name of ['Eve Stone', 'Mallory Finch', 'Oscar Pike', 'Trudy Wren', 'Chuck Hale'])
-    others.push(await member(campusId, name))
+  // Every payload, each in two of the wrappings. An account may publish 60 posts an hour.
+  const chosen = xssPayloads.filter((_, index) => (index - Math.floor(index / 12)) % 6 === 0)
+  const author = await member(campusId, 'Eve Stone')
   const described = xssPayloads.filter((_, index) => index % 30 === 2)
   const files = await Promise.all(
     described.map(async (alt) => ({ ...(await photo('#2255aa', 'photo.jpg', 60)), alt })),
@@ -83,9 +83,8 @@ test('three hundred payloads as comments and as posts, and ten that describe pho
   const root = await post(reader, newText('A thread for attackers'), { campusId, files })
   const below = { campusId, postId: root.id, parentId: root.id, media: [] }
   const write = async (lane: number) => {
-    for (const [index, payload] of xssPayloads.entries()) {
+    for (const [index, payload] of chosen.entries()) {
       if (index % 2 !== lane) continue
-      const author = others[index % others.length]
       const written = { campusId, blocks: blocksOf(payload), media: [] }
       await api(createPost, { id: newUlid(Date.now()), ...written }, author)
       await api(createComment, { id: newUlid(Date.now()), ...below, ...written }, author)
