@@ -1,4 +1,5 @@
 /** The laptop cloud for tests: calls by contract, people of every role, mails. Every call goes through the site. */
+import { banKey } from '../lambdas/users/user-keys.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Amplify } from 'aws-amplify'
@@ -239,18 +240,16 @@ export async function banned(): Promise<Person> {
   return person
 }
 
-const banKey = ({ email }: Person) => ({ pk: `EMAIL#${email}`, sk: '#BAN' })
-
 /** Writes the row that an operator writes by hand, and waits for the reactions. */
 export async function ban(person: Person): Promise<void> {
   const TableName = (await theCloud()).environment['TABLE_NAME']
-  const Item = { ...banKey(person), email: person.email, reason: 'test', createdAt: Date.now() }
+  const Item = { ...banKey(person.email), email: person.email, reason: 'test', createdAt: Date.now() }
   await (await tableClient()).send(new PutCommand({ TableName, Item }))
   await idle()
 }
 
 export async function unban(person: Person): Promise<void> {
   const TableName = (await theCloud()).environment['TABLE_NAME']
-  await (await tableClient()).send(new DeleteCommand({ TableName, Key: banKey(person) }))
+  await (await tableClient()).send(new DeleteCommand({ TableName, Key: { ...banKey(person.email) } }))
   await idle()
 }

@@ -1,12 +1,12 @@
 /** A table beside the product's for one test file, without a stream: writes to it cause no events and no counts. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { createTable } from '../infra/local/table/create.ts'
+import { keySchema, type Key, type Row } from '../lambdas/platform/row.ts'
 import { connectTable } from '../lambdas/platform/table.ts'
 import { theCloud } from './cloud.ts'
 import { fillTable } from './fill-table.ts'
-
-type Row = Record<string, unknown>
 
 export async function openOwnTable() {
   const endpoint = `http://127.0.0.1:${(await theCloud()).ports.table}`
@@ -30,12 +30,13 @@ export async function openOwnTable() {
 
     fill: (rows: Row[]) => fillTable(documents, TableName, rows),
 
-    async rowOf(pk: string, sk: string): Promise<Row | undefined> {
-      return (await documents.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item
+    async rowOf(key: Key): Promise<Row | undefined> {
+      return (await documents.send(new GetCommand({ TableName, Key: { ...key } }))).Item
     },
 
-    async keysOf(pk: string): Promise<string[]> {
-      const keys: string[] = []
+    /** The keys of every row in the partition of a key. */
+    async keysBeside({ pk }: Pick<Key, 'pk'>): Promise<Key[]> {
+      const keys: Key[] = []
       let start: Row | undefined
       do {
         const page = await documents.send(
@@ -46,7 +47,7 @@ export async function openOwnTable() {
             ...(start ? { ExclusiveStartKey: start } : {}),
           }),
         )
-        keys.push(...(page.Items ?? []).map(({ sk }) => String(sk)))
+        keys.push(...(page.Items ?? []).map((row) => z.parse(keySchema, row)))
         start = page.LastEvaluatedKey
       } while (start)
       return keys

@@ -1,5 +1,8 @@
 /** Posts and comments, written through the API, and the rows of their threads. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { keySchema, type Row } from '../lambdas/platform/row.ts'
+import { postKey } from '../lambdas/posts/post-keys.ts'
 import { createComment } from '../shared/comments/create-comment.ts'
 import { createPost } from '../shared/posts/create-post.ts'
 import { threadOf, type Post } from '../shared/posts/post.ts'
@@ -36,17 +39,16 @@ export const newComment = async (author: Person, parentId: string, change?: Omit
   (await call(createComment, commentOn(parentId, change), author)).output
 
 /** Returns all rows in the partition of a post. */
-export async function threadRows(postId: string): Promise<Record<string, unknown>[]> {
-  const TableName = (await theCloud()).environment['TABLE_NAME']
-  const answer = await (
-    await tableClient()
-  ).send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :post',
-      ExpressionAttributeValues: { ':post': `POST#${postId}` },
-      ConsistentRead: true,
-    }),
-  )
-  return answer.Items ?? []
+export async function threadRows(postId: string): Promise<Row[]> {
+  const command = new QueryCommand({
+    TableName: (await theCloud()).environment['TABLE_NAME'],
+    KeyConditionExpression: 'pk = :post',
+    ExpressionAttributeValues: { ':post': postKey(postId).pk },
+    ConsistentRead: true,
+  })
+  return (await (await tableClient()).send(command)).Items ?? []
 }
+
+/** Returns the keys of all rows in the partition of a post. */
+export const threadKeys = async (postId: string) =>
+  (await threadRows(postId)).map((row) => z.parse(keySchema, row))

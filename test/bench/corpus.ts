@@ -1,4 +1,14 @@
 /** Many posts and comments, written straight into the table: the benches measure what follows, not their writing. */
+import {
+  postKey,
+  feedKey,
+  categoryKey,
+  authoredPostsKey,
+  authoredCommentsKey,
+  itemKey,
+  saveKey,
+  savedKey,
+} from '../../lambdas/posts/post-keys.ts'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { newUlid } from '../../shared/ulid.ts'
 import { batchSize, fillTable } from '../fill-table.ts'
@@ -17,8 +27,7 @@ function postRow(campusId: string, at: number, authorId?: string, username = 'an
   // Without an author each post has one of its own, so reactions to it cost what they do for most people.
   const author = { id: authorId ?? `u_${id.slice(6).toLowerCase()}`, username }
   return {
-    pk: `POST#${id}`,
-    sk: '#POST',
+    ...postKey(id),
     id,
     campusId,
     author: { ...author, name: 'Ann Ray', schoolVerified: true },
@@ -30,8 +39,8 @@ function postRow(campusId: string, at: number, authorId?: string, username = 'an
     saves: 0,
     createdAt: at,
     lastActivityAt: at,
-    feedKey: `CAMPUS#${campusId}#POSTS`,
-    authorKey: `USER#${author.id}#POSTS`,
+    feedKey: feedKey(campusId),
+    authorKey: authoredPostsKey(author.id),
   }
 }
 
@@ -67,18 +76,17 @@ export async function fillLists(
       blocks: [{ text: postText.repeat(2).slice(0, 150) }],
       category: 'furniture',
       saves: 1,
-      categoryKey: `CAMPUS#${campusId}#CAT#furniture`,
+      categoryKey: categoryKey(campusId, 'furniture'),
       mediaRank: `${String(pictures).padStart(2, '0')}#${String(at).padStart(14, '0')}`,
       cover: { kind: 'photo', fileId: post.id.padEnd(32, '0').toLowerCase(), width: 800, height: 600 },
       pictures,
     }
     const save = {
-      pk: post.pk,
-      sk: `LIKE#${person.id}`,
+      ...saveKey(post.id, person.id),
       userId: person.id,
       postId: post.id,
       person: { ...post.author, id: person.id },
-      savedKey: `USER#${person.id}#SAVED`,
+      savedKey: savedKey(person.id),
       savedAt: at,
     }
     return index < 500 ? [pictured, save] : [pictured]
@@ -99,8 +107,7 @@ export async function fillThread(
   const from = Date.now() - comments
   const ids = range(comments).map((index) => `${root.id}_${newUlid(from + index)}`)
   const rows = ids.map((id, index) => ({
-    pk: `POST#${root.id}`,
-    sk: `COMMENT#${id.split('_')[1]}`,
+    ...itemKey(id),
     id,
     campusId: root.campusId,
     parentId: index % 4 === 0 ? root.id : (ids[index - 1] ?? root.id),
@@ -111,7 +118,7 @@ export async function fillThread(
     bodyHash: 'abcdefghijklmnop',
     saves: 0,
     createdAt: from + index,
-    authorKey: 'USER#u_benchauthor#REPLIES',
+    authorKey: authoredCommentsKey('u_benchauthor'),
   }))
   // One batch after the other: the product removes a reply whose parent is not there yet.
   for (let start = 0; start < rows.length; start += batchSize)

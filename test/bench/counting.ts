@@ -1,4 +1,5 @@
 /** The cost of counting one write: the code of the stream's consumer on the real table engine. */
+import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
@@ -16,7 +17,7 @@ export async function countingCost(key: { pk: string; sk: string }): Promise<num
     const command = new GetCommand({ TableName: environment['TABLE_NAME'], Key: { pk: key.pk, sk } })
     return (await documents.send(command)).Item
   }
-  const [post, row] = [await rowOf('#POST'), await rowOf(key.sk)]
+  const [post, row] = [await rowOf(postKey('').sk), await rowOf(key.sk)]
   // The product's own consumer does not count on the copy.
   const pk = `${key.pk}COPY`
   const copy: Record<string, unknown> = { ...post, pk, id: 'copy' }

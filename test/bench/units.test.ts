@@ -2,6 +2,7 @@
  * The cost of each action, from `ReturnConsumedCapacity`, beside its budget. `npm test` runs a small campus;
  * `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
  */
+import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -93,12 +94,12 @@ async function writesBelowPost(ann: Person, campusId: string, posts: number) {
   const input = { id, campusId, postId: post.id, parentId: above.id, blocks, media: [] }
   const comment = await call(createComment, input, ann)
   const spent = asCaller(comment, 2)
-  const counted = await countingCost({ pk: `POST#${post.id}`, sk: `COMMENT#${id}` })
+  const counted = await countingCost(itemKey(comment.output.id))
   within(budgets.comment, posts, { ...spent, write: spent.write + counted + reactions.comment })
   const deleted = await call(deletePost, { postId: comment.output.id }, ann)
   within(budgets.deleteComment, posts, asCaller(deleted, 2))
   within(budgets.save, posts, asCaller(await call(savePost, { postId: post.id }, ann), 2))
-  const write = await countingCost({ pk: `POST#${post.id}`, sk: `LIKE#${post.author.id}` })
+  const write = await countingCost(saveKey(post.id, post.author.id))
   within(budgets.countSaves, posts, { calls: 1, read: 0, write })
   within(budgets.unsave, posts, asCaller(await call(unsavePost, { postId: post.id }, ann), 2))
 }

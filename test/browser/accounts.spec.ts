@@ -1,4 +1,5 @@
 /** Logging in and verifying with the real user pool. What each form says is in test/users/account-forms.test.tsx. */
+import { banKey } from '../../lambdas/users/user-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { getMe } from '../../shared/users/get-me.ts'
 import { api, codeFor, mailsTo, member, newcomer, theTable } from './api.ts'
@@ -65,7 +66,7 @@ test('a banned account learns so from the first form, from the log-in, and on th
 
   const { table, TableName } = await theTable()
   const { email } = person
-  const Item = { pk: `EMAIL#${email}`, sk: '#BAN', email, reason: 'test', createdAt: Date.now() }
+  const Item = { ...banKey(email), email, reason: 'test', createdAt: Date.now() }
   await table.send(new PutCommand({ TableName, Item }))
   await expect.poll(() => api(getMe, {}, person).then(String, String)).toContain('account-banned')
   await inside.reload()

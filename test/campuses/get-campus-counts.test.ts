@@ -7,7 +7,7 @@ const id = 'tamu'
 
 const members = async () => (await call(getCampusCounts, { id })).output.members
 
-test('nobody has joined, then one, then two', async () => {
+test('the number of members is 0, then follows each who joins', async () => {
   expect(await members()).toBe(0)
   await member(id, 'tamu.edu')
   await idle()
@@ -22,6 +22,6 @@ test('a campus that does not exist is not found', async () => {
   expect([answer.status, answer.error?.code]).toEqual([404, 'campus-not-found'])
 })
 
-test('it costs one Get', async () => {
+test('the counts cost one Get', async () => {
   expect((await call(getCampusCounts, { id })).capacity).toEqual({ calls: 1, read: 0.5, write: 0 })
 })

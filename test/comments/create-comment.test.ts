@@ -1,3 +1,4 @@
+import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   post = await newPost(ann)
 })
 
-test('a video in a comment has its poster too, and takes its upload', async () => {
+test('a video in a comment has its poster, and its uploads are taken', async () => {
   const media = [{ uploadId: await uploadedVideo(ben), posterId: await uploaded(ben) }]
   const comment = await newComment(ben, post.id, { media })
   expect(comment.media[0]).toMatchObject({ kind: 'video', poster: { width: 480, height: 640 } })
@@ -27,7 +28,7 @@ test('a video in a comment has its poster too, and takes its upload', async () =
   expect(again.error?.code).toBe('upload-not-found')
 })
 
-test('a comment is signed by its author, counted on its post, and lifts the post to the top of the feed', async () => {
+test('a comment has its author, is counted on its post, and moves the post up in the feed', async () => {
   const older = await newPost(ann)
   const newer = await newPost(ann)
   const comment = await newComment(ben, older.id, { text: 'I take it' })
@@ -46,7 +47,7 @@ test('a comment is signed by its author, counted on its post, and lifts the post
   expect(feed.indexOf(older.id)).toBeLessThan(feed.indexOf(newer.id))
 })
 
-test('a reply to a comment, and one to that, stand in the same thread with what they answer', async () => {
+test('a reply and a reply to it are in the same thread, each with its parent', async () => {
   const comment = await newComment(ben, post.id)
   const reply = await newComment(ann, comment.id)
   const deeper = await newComment(ben, reply.id)
@@ -54,19 +55,19 @@ test('a reply to a comment, and one to that, stand in the same thread with what 
   expect(deeper.id.split('_')).toHaveLength(2)
 })
 
-test('a comment with pictures moves its post in the gallery only by activity, and takes the uploads', async () => {
+test('pictures of a comment do not count for the post’s place in the gallery, only its activity does', async () => {
   const withPicture = await newPost(ann, { media: [{ uploadId: await uploaded(ann) }] })
   const media = [{ uploadId: await uploaded(ben), alt: 'The other side' }]
   const comment = await newComment(ben, withPicture.id, { text: '', media })
   expect(comment.media).toMatchObject([{ alt: 'The other side' }])
   await idle()
-  const { mediaRank } = (await rowOf(`POST#${withPicture.id}`, '#POST')) ?? {}
+  const { mediaRank } = (await rowOf(postKey(withPicture.id))) ?? {}
   expect(mediaRank).toBe(`01#${String(comment.createdAt).padStart(14, '0')}`)
   const again = await call(createComment, commentOn(post.id, { media }), ben)
   expect(again.error?.code).toBe('upload-not-found')
 })
 
-test('the same comment sent twice, or ten times at once, is one comment and counted once', async () => {
+test('a comment that is sent twice, or ten times at once, is created and counted once', async () => {
   const root = await newPost(ann)
   const input = commentOn(root.id, { media: [{ uploadId: await uploaded(ben) }] })
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(createComment, input, ben)))
@@ -77,7 +78,7 @@ test('the same comment sent twice, or ten times at once, is one comment and coun
   expect([thread.comments.length, thread.post.comments]).toEqual([1, 1])
 })
 
-test('the same id with other words, of another parent, or from somebody else, is refused', async () => {
+test('an existing id with other text, another parent or another author is refused', async () => {
   const input = commentOn(post.id)
   const comment = (await call(createComment, input, ben)).output
   const other = commentOn(comment.id)
@@ -88,7 +89,7 @@ test('the same id with other words, of another parent, or from somebody else, is
   expect((await call(createComment, { ...other, parentId: post.id }, ben)).error?.code).toBe('key-conflict')
 })
 
-test('an id of another time, or before what it answers, is stale, and the client makes a new one', async () => {
+test('an id that is too old, in the future, or earlier than its parent’s is refused as stale', async () => {
   const early = newUlid(Date.now() - 1000)
   const comment = await newComment(ben, post.id)
   for (const [parentId, id] of [
@@ -101,8 +102,8 @@ test('an id of another time, or before what it answers, is stale, and the client
   }
 })
 
-describe('what it answers has to be there', () => {
-  test('a post that never was, or of another campus, is not found', async () => {
+describe('the parent of a comment must exist', () => {
+  test('a post that never existed or is on another campus is not found', async () => {
     const elsewhere = await newPost(await member('smu', 'smu.edu'), { campusId: 'smu' })
     for (const parentId of [newUlid(0), elsewhere.id]) {
       const answer = await call(createComment, commentOn(parentId), ben)
@@ -110,7 +111,7 @@ describe('what it answers has to be there', () => {
     }
   })
 
-  test('a deleted post, a deleted comment and a comment that never was are deleted', async () => {
+  test('deleted parents and comments that never existed are refused as deleted', async () => {
     const root = await newPost(ann)
     const comment = await newComment(ben, root.id)
     const never = `${root.id}_${newUlid(Date.now())}`
@@ -123,7 +124,7 @@ describe('what it answers has to be there', () => {
     expect((await call(createComment, commentOn(root.id), ben)).error?.code).toBe('post-deleted')
   })
 
-  test('a comment of another thread is no parent', async () => {
+  test('a comment of another thread cannot be the parent', async () => {
     const comment = await newComment(ben, post.id)
     const other = await newPost(ann)
     const answer = await call(createComment, { ...commentOn(comment.id), postId: other.id }, ben)
@@ -136,12 +137,12 @@ test.each([
   [{ blocks: [{ text: '  ' }] }, 'comment-empty'],
   [{ author: { id: 'u_1' } }, 'bad-input'],
   [{ saves: 9 }, 'bad-input'],
-])('what nobody may send is refused: %j', async (change, code) => {
+])('an invalid comment is refused: %j', async (change, code) => {
   const answer = await loose(createComment, { ...commentOn(post.id), ...change }, ben)
   expect([answer.status, answer.error?.code]).toEqual([400, code])
 })
 
-test('the upload of somebody else is not there', async () => {
+test('the upload of another person is not found', async () => {
   const media = [{ uploadId: await uploaded(ann) }]
   expect((await call(createComment, commentOn(post.id, { media }), ben)).error?.code).toBe('upload-not-found')
 })
@@ -150,7 +151,7 @@ test('commenting costs two calls and one read, at any depth', async () => {
   const comment = await newComment(ben, post.id)
   for (const parentId of [post.id, comment.id]) {
     const { capacity } = await call(createComment, commentOn(parentId), ben)
-    // The caller's row and two limits are beside the budget.
+    // The caller's row and two limits are not part of the budget.
     expect(capacity.calls - 3).toBeLessThanOrEqual(2)
     expect(capacity.read - 0.5).toBeLessThanOrEqual(1)
     expect(capacity.write - 2).toBeLessThanOrEqual(3)

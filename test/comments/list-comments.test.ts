@@ -34,7 +34,7 @@ test('without a cursor a thread begins at its first comment', async () => {
   expect(page.items.map(({ id }) => id)).toEqual(ids.slice(0, threadPageSize))
 })
 
-test('in every order of pages a parent stands before its replies', async () => {
+test('a parent comes before its replies', async () => {
   const first = (await call(getPost, { postId: post.id })).output
   const seen = new Set([post.id])
   for (const { id, parentId } of first.comments) {
@@ -43,14 +43,14 @@ test('in every order of pages a parent stands before its replies', async () => {
   }
 })
 
-test('a page costs one query of the thread and one look at its post', async () => {
+test('a page costs one Query of the thread and one Get of its post', async () => {
   const { cursor } = (await call(getPost, { postId: post.id })).output
   const { capacity } = await call(listComments, { postId: post.id, cursor }, ann)
   expect(capacity.calls - 1).toBe(2)
   expect(capacity.read - 0.5).toBeLessThanOrEqual(8)
 })
 
-test('a deleted comment is left out, and its place still serves as a cursor', async () => {
+test('a deleted comment is omitted', async () => {
   const root = await newPost(ann)
   const kept = await newComment(ann, root.id)
   const gone = await newComment(ann, root.id)
@@ -59,7 +59,7 @@ test('a deleted comment is left out, and its place still serves as a cursor', as
   expect(page.items.map(({ id }) => id)).toEqual([kept.id])
 })
 
-test('what a post refuses, its comments refuse', async () => {
+test('comments are refused for the same reasons as their post', async () => {
   expect((await call(listComments, { postId: newUlid(0) })).error?.code).toBe('post-not-found')
   const root = await newPost(ann)
   await call(deletePost, { postId: root.id }, ann)

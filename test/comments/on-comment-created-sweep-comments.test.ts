@@ -1,18 +1,19 @@
-/** The race of a reply and a deletion: whoever comes last, nothing stays behind. */
+/** Comments that are written while their post or parent is deleted. */
+import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { commentCreated } from '../../events/comment-created.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { call, idle, invoke, member, tableClient, theCloud, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
-import { newComment, newPost, threadRows } from '../threads.ts'
+import { newComment, newPost, threadKeys, threadRows } from '../threads.ts'
 
 let ann: Person
 beforeAll(async () => {
   ann = await member()
 })
 
-const toldOf = (detail: typeof commentCreated.example) =>
+const react = (detail: typeof commentCreated.example) =>
   invoke('on-comment-created-sweep-comments', {
     Records: [
       {
@@ -23,30 +24,28 @@ const toldOf = (detail: typeof commentCreated.example) =>
     ],
   })
 
-/** Puts rows back that a sweep has taken, as if they had been written while it ran. */
+/** Writes rows again that a sweep removed, as if they had been written while it ran. */
 async function putBack(rows: (Record<string, unknown> | undefined)[]) {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   for (const Item of rows) await (await tableClient()).send(new PutCommand({ TableName, Item }))
 }
 
-test('a comment whose parents are there stays', async () => {
+test('a comment whose post and parent exist stays', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const { id, parentId, campusId, author } = comment
-  const answer = await toldOf({ commentId: id, parentId, campusId, authorId: author.id, uploadIds: [] })
+  const answer = await react({ commentId: id, parentId, campusId, authorId: author.id, uploadIds: [] })
   expect(answer).toEqual({ batchItemFailures: [] })
   await idle()
   expect(await threadRows(post.id)).toHaveLength(2)
 })
 
-test('a reply that was written while its parent was deleted goes, with what answers it', async () => {
+test('a reply that was written while its parent was deleted is removed with its own replies', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const reply = await newComment(ann, comment.id)
   const deeper = await newComment(ann, reply.id)
-  const rows = await Promise.all(
-    [reply, deeper].map(({ id }) => rowOf(`POST#${post.id}`, `COMMENT#${id.split('_')[1]}`)),
-  )
+  const rows = await Promise.all([reply, deeper].map(({ id }) => rowOf(itemKey(id))))
   await call(deletePost, { postId: comment.id }, ann)
   await idle()
   expect(await threadRows(post.id)).toHaveLength(2)
@@ -55,13 +54,13 @@ test('a reply that was written while its parent was deleted goes, with what answ
   expect((await threadRows(post.id)).map(({ id }) => id)).toEqual([post.id, comment.id])
 })
 
-test('a comment that was written while its post was deleted goes', async () => {
+test('a comment that was written while its post was deleted is removed', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
-  const row = await rowOf(`POST#${post.id}`, `COMMENT#${comment.id.split('_')[1]}`)
+  const row = await rowOf(itemKey(comment.id))
   await call(deletePost, { postId: post.id }, ann)
   await idle()
   await putBack([row])
   await idle()
-  expect((await threadRows(post.id)).map(({ sk }) => sk)).toEqual(['#POST'])
+  expect(await threadKeys(post.id)).toEqual([postKey(post.id)])
 })

@@ -1,10 +1,11 @@
+import { isPostRow, itemKey, postKey, savedIdOf } from '../../lambdas/posts/post-keys.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { photoPath, widthsOf } from '../../shared/media/media.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member, theCloud, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
-import { newComment, newPost, threadRows } from '../threads.ts'
+import { newComment, newPost, threadKeys, threadRows } from '../threads.ts'
 
 let ann: Person
 let ben: Person
@@ -12,7 +13,7 @@ beforeAll(async () => {
   ;[ann, ben] = [await member(), await member()]
 })
 
-test('a deleted comment takes its files, its saves and everything below it, and nothing else', async () => {
+test('deleting a comment removes its files, its saves and everything below it, and nothing else', async () => {
   const { ports } = await theCloud()
   const post = await newPost(ann)
   const before = await newComment(ann, post.id)
@@ -34,20 +35,20 @@ test('a deleted comment takes its files, its saves and everything below it, and 
   await call(deletePost, { postId: comment.id }, ben)
   await idle()
   const rows = await threadRows(post.id)
-  expect(rows.filter(({ sk }) => String(sk).startsWith('COMMENT#')).map(({ id }) => id)).toEqual([
+  expect(rows.filter(({ parentId }) => parentId).map(({ id }) => id)).toEqual([
     before.id,
     comment.id,
     beside.id,
     afterBeside.id,
   ])
   expect(rows.find(({ id }) => id === comment.id)).toMatchObject({ blocks: [], media: [], uploadIds: [] })
-  const saves = rows.filter(({ sk }) => String(sk).startsWith('LIKE#')).map(({ postId }) => String(postId))
+  const saves = rows.flatMap(({ pk, sk }) => savedIdOf({ pk: String(pk), sk: String(sk) }) ?? [])
   expect(new Set(saves)).toEqual(new Set([post.id, before.id, beside.id]))
   for (const address of addresses) expect((await fetch(`${address}?again`)).status).not.toBe(200)
-  expect(rows.find(({ sk }) => sk === '#POST')).toMatchObject({ comments: 3, saves: 1 })
+  expect(rows.find(isPostRow)).toMatchObject({ comments: 3, saves: 1 })
 })
 
-test('a save that comes after the deletion is taken too', async () => {
+test('a save that comes after the deletion is removed too', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
   const reply = await newComment(ben, comment.id)
@@ -57,8 +58,5 @@ test('a save that comes after the deletion is taken too', async () => {
     call(savePost, { postId: reply.id }, ann),
   ])
   await idle()
-  expect((await threadRows(post.id)).map(({ sk }) => sk)).toEqual([
-    '#POST',
-    `COMMENT#${comment.id.split('_')[1]}`,
-  ])
+  expect(await threadKeys(post.id)).toEqual([postKey(post.id), itemKey(comment.id)])
 })

@@ -1,17 +1,18 @@
+import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { photoPath, widthsOf } from '../../shared/media/media.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member, theCloud, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
-import { newComment, newPost, threadRows } from '../threads.ts'
+import { newComment, newPost, threadKeys } from '../threads.ts'
 
 let ann: Person
 beforeAll(async () => {
   ann = await member()
 })
 
-test('a deleted post takes its whole thread: comments, replies, saves and files', async () => {
+test('deleting a post removes its whole thread: comments, replies, saves and files', async () => {
   const { ports } = await theCloud()
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id, { media: [{ uploadId: await uploaded(ann) }] })
@@ -23,7 +24,7 @@ test('a deleted post takes its whole thread: comments, replies, saves and files'
   expect((await fetch(address)).status).toBe(200)
   await call(deletePost, { postId: post.id }, ann)
   await idle()
-  expect((await threadRows(post.id)).map(({ sk }) => sk)).toEqual(['#POST'])
+  expect(await threadKeys(post.id)).toEqual([postKey(post.id)])
   expect((await fetch(`${address}?again`)).status).not.toBe(200)
 })
 
@@ -37,5 +38,5 @@ test('saves and comments that race with the deletion leave nothing behind', asyn
     call(savePost, { postId: comment.id }, ann),
   ])
   await idle()
-  expect((await threadRows(post.id)).map(({ sk }) => sk)).toEqual(['#POST'])
+  expect(await threadKeys(post.id)).toEqual([postKey(post.id)])
 })

@@ -52,19 +52,19 @@ test('text of up to 200 characters is not cut', () => {
   ])
 })
 
-test('a tower of empty lines is cut', () => {
+test('many empty lines are cut', () => {
   const tower = Array.from({ length: 240 }, () => ({ text: '' }))
   expect(truncateBlocks(tower)).toHaveLength(100)
 })
 
-test('what is seen as one character is not cut through', () => {
+test('a visible character of several parts is not cut', () => {
   const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'
   expect(truncateBlocks([{ text: `${'a'.repeat(195)}${family}` }])).toEqual([{ text: 'a'.repeat(195) }])
 })
 
 const graphemesOf = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 
-test('a cut text is a beginning of the whole one and never ends in half a character', () => {
+test('a cut text is the beginning of the whole one and never ends within a character', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }).map(linkify), { maxLength: 8 }),
@@ -97,7 +97,7 @@ test('a cut text still passes the schema: no link reaches beyond its block', () 
   )
 })
 
-test('whatever is typed, its links are valid ranges of the text that they name', () => {
+test('the links found in any text are valid ranges of that text', () => {
   fc.assert(
     fc.property(textWithLinks, (text) => {
       const block = linkify(text)
@@ -117,15 +117,15 @@ test('an address in a sentence is a link without the punctuation around it', () 
   })
 })
 
-test('an address that begins with the name of another site is no link', () => {
+test('an address with a user name is not a link', () => {
   expect(linkify('https://ou.edu@evil.com/login').links).toBeUndefined()
 })
 
-test('a text of one long address after the other keeps twenty links', () => {
+test('a text of many addresses keeps twenty links', () => {
   expect(linkify('http://a.co '.repeat(40)).links).toHaveLength(20)
 })
 
-test('an emoji at the limit stays whole or goes', () => {
+test('an emoji at the limit is kept whole or dropped', () => {
   expect(truncateBlocks([{ text: `${'a'.repeat(199)}🙂` }])).toEqual([{ text: 'a'.repeat(199) }])
 })
 
@@ -133,12 +133,12 @@ test('the preview is 200 characters long', () => {
   expect(previewLength).toBe(200)
 })
 
-test('a letter under 499 combining marks is text like any other, and under 500 it is too long', () => {
+test('a letter with 499 combining marks is valid, with 500 it is too long', () => {
   expect(z.safeParse(richTextSchema, [{ text: `a${'\u0301'.repeat(499)}` }]).success).toBe(true)
   expect(z.safeParse(richTextSchema, [{ text: `a${'\u0301'.repeat(500)}` }]).success).toBe(false)
 })
 
-test('unknown nodes, wrong ranges and addresses that are programs are refused', () => {
+test('unknown fields, wrong ranges and script addresses are refused', () => {
   const refused: unknown[] = [
     [{ text: 'x', type: 'image', src: 'y' }],
     [{ type: 'html', html: '<b>x</b>' }],
@@ -164,7 +164,7 @@ test('unknown nodes, wrong ranges and addresses that are programs are refused', 
     expect(z.safeParse(richTextSchema, blocks).success, JSON.stringify(blocks)).toBe(false)
 })
 
-test('what nobody can see is blank, an emoji of several signs is not', () => {
+test('invisible characters are blank, an emoji of several parts is not', () => {
   for (const text of ['', ' \n', '\u200B', '\u3164', '\uFE0F\u200D']) expect(isBlank(text)).toBe(true)
   for (const text of ['.', '\u2764\uFE0F', '\u{1F469}\u200D\u{1F467}']) expect(isBlank(text)).toBe(false)
 })

@@ -1,4 +1,5 @@
-/** A sweep of thousands of comments that is killed repeatedly continues where it stopped and leaves nothing behind. */
+/** A sweep of a thread of several pages that is killed repeatedly continues where it stopped and leaves nothing behind. */
+import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Media } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -16,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const author = { id: 'u_1', name: 'Ann Ray', username: 'annray', schoolVerified: true }
-const written = { campusId: 'ou', author, blocks: [{ text: 'Still there?' }], bodyHash: 'x', uploadIds: [] }
+/** Large rows, so that a thread of some hundred has several pages of 1 MB. */
+const blocks = Array.from({ length: 5 }, () => ({ text: 'x'.repeat(500) }))
+const written = { campusId: 'ou', author, blocks, bodyHash: 'x', uploadIds: [] }
 const pictureOf = (id: string) => ({ kind: 'photo', fileId: `file-${id}`, width: 640, height: 480 })
 
 /** Writes a thread whose comments are all below one: chains and fans of replies, some with pictures or saves. */
 async function bigThread(total: number) {
   const postId = newUlid(1)
-  const pk = `POST#${postId}`
   const ids = Array.from({ length: total }, (_, index) => `${postId}_${newUlid(2 + index)}`)
   const top = ids[0]!
   const comments = ids.map((id, index) => ({
     ...written,
-    pk,
-    sk: `COMMENT#${id.split('_')[1]}`,
+    ...itemKey(id),
     id,
     saves: 0,
     createdAt: index,
@@ -37,10 +38,10 @@ async function bigThread(total: number) {
   }))
   const saves = ids
     .filter((_, index) => index % 10 === 0)
-    .map((id) => ({ pk, sk: `LIKE#${id.split('_')[1]}#u_2`, postId: id }))
+    .map((id) => ({ ...saveKey(id, 'u_2'), postId: id }))
   await own.fill([...comments, ...saves])
   const calls = Math.floor((comments.length + saves.length) / 25 / (kills + 2))
-  return { postId, pk, top, calls, pictures: comments.flatMap(({ media }) => media).length }
+  return { postId, top, calls, pictures: comments.flatMap(({ media }) => media).length }
 }
 
 /** Returns a table whose removal dies after this many calls: half of the last call's keys are removed. */
@@ -71,10 +72,10 @@ test(
   'sweeping a deleted post removes its whole thread and all files, although it is killed ten times',
   { timeout: 120_000 },
   async () => {
-    const { postId, pk, calls, pictures } = await bigThread(5_000)
-    await own.fill([{ pk, sk: '#POST', deletedAt: 1 }])
+    const { postId, calls, pictures } = await bigThread(800)
+    await own.fill([{ ...postKey(postId), deletedAt: 1 }])
     const removed = await sweepWithKills(calls, (sweeper) => sweeper.post(postId))
-    expect(await own.keysOf(pk)).toEqual(['#POST'])
+    expect(await own.keysBeside(postKey(postId))).toEqual([postKey(postId)])
     expect(removed.size).toBe(pictures)
   },
 )
@@ -83,16 +84,21 @@ test(
   'sweeping a deleted comment removes all replies below it and nothing beside it, although it is killed ten times',
   { timeout: 120_000 },
   async () => {
-    const { postId, pk, top, calls, pictures } = await bigThread(1_000)
-    const topRow = await own.rowOf(pk, `COMMENT#${top.split('_')[1]}`)
-    const besideUlid = newUlid(5000)
-    const beside = { ...topRow, sk: `COMMENT#${besideUlid}`, id: `${postId}_${besideUlid}`, parentId: postId }
+    const { postId, top, calls, pictures } = await bigThread(450)
+    const topRow = await own.rowOf(itemKey(top))
+    const besideId = `${postId}_${newUlid(5000)}`
+    const beside = { ...topRow, ...itemKey(besideId), id: besideId, parentId: postId }
     const tombstone = { ...topRow, deletedAt: 1, expiresAt: 99 }
-    const kept = { pk, sk: `LIKE#${besideUlid}#u_2` }
-    await own.fill([{ pk, sk: '#POST' }, tombstone, beside, kept, { pk, sk: 'LIKE#u_2' }])
+    const kept = [saveKey(besideId, 'u_2'), saveKey(postId, 'u_2')]
+    await own.fill([postKey(postId), tombstone, beside, ...kept])
     const removed = await sweepWithKills(calls, (sweeper) => sweeper.comment(top))
-    expect(await own.keysOf(pk)).toEqual(['#POST', String(topRow?.['sk']), beside.sk, kept.sk, 'LIKE#u_2'])
-    expect(await own.rowOf(pk, String(topRow?.['sk']))).toMatchObject({
+    expect(await own.keysBeside(postKey(postId))).toEqual([
+      postKey(postId),
+      itemKey(top),
+      itemKey(besideId),
+      ...kept,
+    ])
+    expect(await own.rowOf(itemKey(top))).toMatchObject({
       blocks: [],
       media: [],
     })

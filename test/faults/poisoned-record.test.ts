@@ -1,4 +1,6 @@
 /** An unreadable record in a batch: the other records are counted and published, the unreadable one is kept whole. */
+import { uploadKey } from '../../lambdas/users/user-keys.ts'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
@@ -15,14 +17,17 @@ beforeAll(async () => {
   await idle()
 })
 
-const uploadOf = (post: Post) => rowOf(`USER#${post.author.id}`, 'UPLOAD#last')
+const uploadOf = (post: Post) => rowOf(uploadKey(post.author.id, 'last'))
 
 test('the other records are counted once and published in the same run, the poisoned one is kept whole', async () => {
-  const poison = record({ pk: { S: `POST#${one.id}` }, sk: { Unknown: 'COMMENT#' } })
+  const poison = record({
+    pk: { S: postKey(one.id).pk },
+    sk: { Unknown: 'a type that DynamoDB does not have' },
+  })
   const records = [commentOn(one), commentOn(two), poison, commentOn(two, ['last'])]
   // The event of the last comment removes its upload, which shows that it was published.
   const TableName = (await theCloud()).environment['TABLE_NAME']
-  const Item = { pk: `USER#${two.author.id}`, sk: 'UPLOAD#last', id: 'last' }
+  const Item = { ...uploadKey(two.author.id, 'last'), id: 'last' }
   await (await tableClient()).send(new PutCommand({ TableName, Item }))
   const responses: unknown[] = []
   let uploadAfterFirst: unknown
@@ -36,8 +41,8 @@ test('the other records are counted once and published in the same run, the pois
   expect(responses[0]).toEqual(failure)
   expect(uploadAfterFirst).toBeUndefined()
   await idle()
-  expect(await rowOf(`POST#${one.id}`, '#POST')).toMatchObject({ comments: 1 })
-  expect(await rowOf(`POST#${two.id}`, '#POST')).toMatchObject({ comments: 2 })
+  expect(await rowOf(postKey(one.id))).toMatchObject({ comments: 1 })
+  expect(await rowOf(postKey(two.id))).toMatchObject({ comments: 2 })
   expect(kept).toHaveLength(1)
   expect(JSON.parse(kept[0]!.payload).Records[0]).toEqual(poison)
 })

@@ -2,6 +2,8 @@
  * Runs the command `npm run redrive` against the laptop cloud's buckets and functions. A stand-in for the AWS CLI lists
  * the template's resources, passes invocations of functions on and records calls about queues.
  */
+import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { uploadKey } from '../../lambdas/users/user-keys.ts'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -115,32 +117,35 @@ async function writtenComment(post: Post, uploadIds: string[] = []) {
 test('after the cause is repaired, a redrive publishes and counts the records that were given up, and deletes them', async () => {
   const post = await newPost(await member())
   await idle()
-  const [pk, upload] = [`POST#${post.id}`, newUlid(Date.now())]
-  await put({ pk: `USER#${post.author.id}`, sk: `UPLOAD#${upload}`, id: upload })
+  const [key, upload] = [postKey(post.id), newUlid(Date.now())]
+  await put({ ...uploadKey(post.author.id, upload), id: upload })
   const [first, later] = [await writtenComment(post, [upload]), await writtenComment(post)]
   // Counting fails while the row is broken.
-  await changeRow(pk, '#POST', { comments: 'many' })
+  await changeRow(key, { comments: 'many' })
   const [failure] = await handOver([first])
-  const key = await keep(failure!)
-  await changeRow(pk, '#POST', { comments: 0 })
+  const kept = await keep(failure!)
+  await changeRow(key, { comments: 0 })
   expect(await handOver([later])).toEqual([])
-  expect(await rowOf(pk, '#POST')).toMatchObject({ comments: 1 })
+  expect(await rowOf(key)).toMatchObject({ comments: 1 })
 
   const { output, status, moved, errors } = await redrive()
   expect(errors).toBe('')
-  expect(output).toContain(`(${key}): published, 1 records\n`)
+  expect(output).toContain(`(${kept}): published, 1 records\n`)
   expect(output).toContain('on-post-created-count-user: 3 messages go back\n')
   expect(output).toMatch(/1 records published, 3 messages sent back, 0 failed\n$/)
-  expect([status, await isKept(key)]).toEqual([0, false])
+  expect([status, await isKept(kept)]).toEqual([0, false])
   expect(moved).toEqual([expect.stringMatching(/^arn:ReactionsOnPostCreatedCountUserTriggerDeadLetters/)])
   await idle()
-  expect(await rowOf(pk, '#POST')).toMatchObject({ comments: 2 })
-  expect(await rowOf(`USER#${post.author.id}`, `UPLOAD#${upload}`)).toBeUndefined()
+  expect(await rowOf(key)).toMatchObject({ comments: 2 })
+  expect(await rowOf(uploadKey(post.author.id, upload))).toBeUndefined()
 })
 
 test('a redrive keeps the records that fail again, publishes the others, and ends with an error', async () => {
   const post = await newPost(await member())
-  const poison = record({ pk: { S: `POST#${post.id}` }, sk: { Unknown: 'COMMENT#' } })
+  const poison = record({
+    pk: { S: postKey(post.id).pk },
+    sk: { Unknown: 'a type that DynamoDB does not have' },
+  })
   const [failure] = await handOver([poison])
   const [poisoned, unreadable] = [await keep(failure!), await keep({ notA: 'failure' })]
   const sound = await keep({ payload: JSON.stringify({ Records: [commentOn(post)] }) })

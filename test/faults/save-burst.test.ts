@@ -1,3 +1,6 @@
+import { withPrefix } from '../../lambdas/platform/expressions.ts'
+import { postKey, savesPrefix } from '../../lambdas/posts/post-keys.ts'
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -17,8 +20,7 @@ async function personOfRow(index: number): Promise<string> {
   const { environment } = await theCloud()
   const id = `u_${index}${process.pid}${Date.now().toString(36)}`
   const Item = {
-    pk: `USER#${id}`,
-    sk: '#PROFILE',
+    ...userKey(id),
     id,
     email: `${id}@example.com`,
     firstName: 'Ann',
@@ -64,8 +66,7 @@ async function saveRows(postId: string): Promise<number> {
   ).send(
     new QueryCommand({
       TableName: environment['TABLE_NAME'],
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :like)',
-      ExpressionAttributeValues: { ':pk': `POST#${postId}`, ':like': 'LIKE#' },
+      ...withPrefix(postKey(postId).pk, savesPrefix(postId)),
       ConsistentRead: true,
     }),
   )

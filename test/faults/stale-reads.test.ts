@@ -1,4 +1,5 @@
 /** Eventually consistent reads that find nothing yet: only consistent reads see what was just written. */
+import { uploadKey } from '../../lambdas/users/user-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import type { Operation } from '../../lambdas/access/operation.ts'
@@ -53,7 +54,7 @@ test('a post that is sent again much later returns the first one', async () => {
 
 test('a post that is sent again after its photos were claimed returns the first one', async () => {
   const uploadId = newUlid(now)
-  const upload = { pk: 'USER#u_ann', sk: `UPLOAD#${uploadId}` }
+  const upload = uploadKey('u_ann', uploadId)
   const media = { kind: 'photo', fileId: 'f', width: 1, height: 1 }
   const expiresAt = Math.floor(now / 1000) + 10 * 86_400
   await own.fill([{ ...upload, id: uploadId, userId: 'u_ann', kind: 'photo', fileId: 'f', media, expiresAt }])

@@ -1,4 +1,5 @@
 /** Builds records of the table's stream, and hands them to publish-events by the rules of the stream's mapping. */
+import { itemKey } from '../../lambdas/posts/post-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { batchAttempts, newBatch, type StreamFailure } from '../../infra/local/table/stream-batch.ts'
 import type { Post } from '../../shared/posts/post.ts'
@@ -18,9 +19,17 @@ type StreamRecord = ReturnType<typeof record>
 
 /** Builds the row of a comment that is not in the table. */
 export function commentRow({ id: postId, campusId, author }: Post, uploadIds: string[] = []) {
-  const ulid = newUlid(Date.now())
-  const keys = { pk: `POST#${postId}`, sk: `COMMENT#${ulid}`, id: `${postId}_${ulid}`, parentId: postId }
-  return { ...keys, campusId, author, uploadIds, createdAt: Date.now(), rootPictures: 0 }
+  const id = `${postId}_${newUlid(Date.now())}`
+  return {
+    ...itemKey(id),
+    id,
+    parentId: postId,
+    campusId,
+    author,
+    uploadIds,
+    createdAt: Date.now(),
+    rootPictures: 0,
+  }
 }
 
 export const commentOn = (post: Post, uploadIds?: string[]) =>

@@ -10,11 +10,11 @@ test('the subject states the code and that it is the verification code, the body
   }
 })
 
-test('a mail is plain: no pictures, no links, nothing from elsewhere', () => {
+test('a mail has no pictures, no links and loads nothing', () => {
   expect(schoolCodeMail('4711', 'OU').html).not.toMatch(/<img|<a |https?:/)
 })
 
-test('the text part reads like this', () => {
+test('the text part has the purpose, the code and a note', () => {
   expect(schoolCodeMail('4711', 'OU').text).toMatchInlineSnapshot(`
     "Enter this PIN to verify your school e-mail and join OU.
 

@@ -1,3 +1,4 @@
+import { uploadKey, userKey } from '../../lambdas/users/user-keys.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishUpload as finishUploadOperation } from '../../lambdas/media/finish-upload.ts'
@@ -175,14 +176,14 @@ test('a call that stopped before its end is made again: the raw file is still th
   const dying: Platform['table'] = {
     ...table,
     update: async (input) => {
-      if (String(input.key.sk).startsWith('UPLOAD#')) throw new Error('killed')
+      if (input.key.sk.startsWith(uploadKey('', '').sk)) throw new Error('killed')
       return table.update(input)
     },
   }
   const { id } = (await call(getMe, {}, ann)).output
   const run = finishUploadOperation.run({
     input: { uploadId },
-    viewer: (await table.get({ pk: `USER#${id}`, sk: '#PROFILE' })) as unknown as Viewer,
+    viewer: (await table.get(userKey(id))) as unknown as Viewer,
     client: { address: '192.0.2.1' },
     platform: { table: dying, now: () => Date.now(), random: () => 'x' },
   })

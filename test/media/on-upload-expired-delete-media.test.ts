@@ -1,4 +1,5 @@
-/** Files that nothing took go with the row of their upload; files that something took never do. */
+/** Files of expired uploads: unused ones are removed, used ones never are. */
+import { codeKey, uploadKey } from '../../lambdas/users/user-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { eventsOf } from '../../lambdas/stream/facts.ts'
@@ -12,14 +13,14 @@ import { changeRow, rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from './pictures.ts'
 
 let ann: Person
-let pk: string
+let userId: string
 beforeAll(async () => {
   ann = await member()
-  pk = `USER#${(await call(getMe, {}, ann)).output.id}`
+  userId = (await call(getMe, {}, ann)).output.id
 })
 
 type Row = Record<string, unknown> & { media: Media }
-const uploadRow = async (id: string) => (await rowOf(pk, `UPLOAD#${id}`)) as Row
+const uploadRow = async (id: string) => (await rowOf(uploadKey(userId, id))) as Row
 
 /**
  * What the table's stream tells when its own time to live removes a row (test/infra/local/table/stream.test.ts sees the engine
@@ -47,7 +48,7 @@ async function statuses({ kind, fileId, width }: Media): Promise<number[]> {
 const isThere = async (media: Media) => (await statuses(media)).every((status) => status === 200)
 const isGone = async (media: Media) => (await statuses(media)).every((status) => status !== 200)
 
-test('the files of an upload that nothing took go with its row, photo, video and poster alike', async () => {
+test('the files of an unused upload are removed when its row expires', async () => {
   const kept = await uploadRow(await uploaded(ann))
   const others = [await uploaded(ann), await uploadedVideo(ann)]
   await newPost(ann, { media: [{ uploadId: await uploaded(ann) }] })
@@ -59,7 +60,7 @@ test('the files of an upload that nothing took go with its row, photo, video and
   expect(await isThere(kept.media)).toBe(true)
 })
 
-test('a row that a post takes is no orphan: nothing happens to its files', async () => {
+test('the files of an upload that a post took stay', async () => {
   const id = await uploaded(ann)
   const row = await uploadRow(id)
   await newPost(ann, { media: [{ uploadId: id }] })
@@ -69,7 +70,7 @@ test('a row that a post takes is no orphan: nothing happens to its files', async
   expect(eventsOf({ before: row, after: undefined })).toEqual([])
 })
 
-test('what a post and a comment took keeps its files, however late their taking is followed', async () => {
+test('files that a post or comment uses stay, even if the event that takes their upload is late', async () => {
   const [video, posterId, photo] = [await uploadedVideo(ann), await uploaded(ann), await uploaded(ann)]
   const rows = await Promise.all([video, posterId, photo].map(uploadRow))
   const post = await newPost(ann, { media: [{ uploadId: video, posterId }] })
@@ -86,8 +87,8 @@ test('an upload can be used for a day, and the table removes its row a day later
   const [old, last] = [await uploaded(ann), await uploaded(ann)]
   expect(Number((await uploadRow(last))['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + 2 * day - 600)
   const seconds = Math.floor(Date.now() / 1000)
-  await changeRow(pk, `UPLOAD#${old}`, { expiresAt: seconds + day - 1 })
-  await changeRow(pk, `UPLOAD#${last}`, { expiresAt: seconds + day + 600 })
+  await changeRow(uploadKey(userId, old), { expiresAt: seconds + day - 1 })
+  await changeRow(uploadKey(userId, last), { expiresAt: seconds + day + 600 })
   const write = (uploadId: string) =>
     call(createPost, { id: newUlid(Date.now()), campusId: 'ou', blocks: [], media: [{ uploadId }] }, ann)
   expect((await write(old)).error?.code).toBe('upload-not-found')
@@ -95,9 +96,9 @@ test('an upload can be used for a day, and the table removes its row a day later
 })
 
 test.each([
-  { after: { sk: 'UPLOAD#1' } },
-  { before: { sk: 'UPLOAD#1', id: '1', userId: 'u_1' }, expired: true },
-  { before: { sk: 'VERIFY#email' }, expired: true },
-])('no other change tells of an orphan: %j', (change) => {
+  { after: uploadKey('u_1', '1') },
+  { before: { ...uploadKey('u_1', '1'), id: '1', userId: 'u_1' }, expired: true },
+  { before: codeKey('u_1', 'email'), expired: true },
+])('other changes are no upload-expired: %j', (change) => {
   expect(eventsOf({ before: undefined, after: undefined, ...change })).toEqual([])
 })

@@ -2,6 +2,7 @@
  * Every operation refuses whatever is wrong in the words of its contract: never a 500, never another body. Inputs begin
  * with the contract's example, so a new operation is fuzzed as soon as it exists. `npm run test:faults` runs longer.
  */
+import { postKey } from '../../lambdas/posts/post-keys.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContract } from '../../shared/contract.ts'
@@ -24,7 +25,7 @@ const nasty = fc.constantFrom<unknown>(
   '__proto__',
   'constructor',
   '../../etc/passwd',
-  'POST#1',
+  postKey('1').pk,
   '\ud800',
   '😀'.repeat(50),
   "' OR 1=1",

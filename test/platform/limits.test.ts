@@ -1,4 +1,5 @@
 /** Limits that are reached: a clear refusal with the time left, and nobody else is shut out. */
+import { codeKey } from '../../lambdas/users/user-keys.ts'
 import { expect, test } from 'vitest'
 import { takeLimits } from '../../lambdas/platform/limits.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -13,7 +14,7 @@ import { changeRow } from '../rows.ts'
 /** Lets the minute between two codes pass. */
 async function aMinuteLater(person: Person) {
   const { id } = (await call(getMe, {}, person)).output
-  await changeRow(`USER#${id}`, 'VERIFY#email', { issuedAt: Date.now() - 61_000 })
+  await changeRow(codeKey(id, 'email'), { issuedAt: Date.now() - 61_000 })
 }
 
 test('five codes an hour, then the time left', async () => {

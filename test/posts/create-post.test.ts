@@ -1,3 +1,4 @@
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -22,7 +23,7 @@ const post = (change: object = {}) => ({
   ...change,
 })
 
-test('a post is on top of the campus feed, signed with the author’s snapshot, times from the server', async () => {
+test('a new post is first in the campus feed, with a snapshot of its author and times of the server', async () => {
   const before = Date.now()
   const created = (await call(createPost, post(), ann)).output
   const me = (await call(getMe, {}, ann)).output
@@ -33,14 +34,14 @@ test('a post is on top of the campus feed, signed with the author’s snapshot, 
   })
   expect(created.createdAt).toBeGreaterThanOrEqual(before)
   const feed = (await call(listPosts, { campusId: 'ou' })).output
-  // Only what other tests wrote meanwhile may stand above it.
+  // Only posts that other tests wrote meanwhile may be above it.
   const above = feed.items.findIndex(({ id }) => id === created.id)
   expect(feed.items[above]).toEqual(created)
   for (const { lastActivityAt } of feed.items.slice(0, above))
     expect(lastActivityAt).toBeGreaterThanOrEqual(created.createdAt)
 })
 
-test('the same post sent twice, or ten times at once, is one post', async () => {
+test('a post that is sent twice, or ten times at once, is created once', async () => {
   const input = post({ blocks: [{ text: 'Once' }] })
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(createPost, input, ann)))
   const again = await call(createPost, input, ann)
@@ -49,7 +50,7 @@ test('the same post sent twice, or ten times at once, is one post', async () => 
   expect(feed.items.filter(({ id }) => id === input.id)).toHaveLength(1)
 })
 
-test('the same id with other words, or from somebody else, is refused', async () => {
+test('an existing id with other text or from another person is refused', async () => {
   const input = post()
   await call(createPost, input, ann)
   expect((await call(createPost, { ...input, blocks: [{ text: 'Other' }] }, ann)).error?.code).toBe(
@@ -58,7 +59,7 @@ test('the same id with other words, or from somebody else, is refused', async ()
   expect((await call(createPost, input, await member())).error?.code).toBe('key-conflict')
 })
 
-test('a retry after the reply was lost gives the same post, uploads and all, after they were taken', async () => {
+test('a retry after a lost response returns the same post, even after its uploads were taken', async () => {
   const media = [{ uploadId: await uploaded(ann), alt: 'A lamp' }]
   const input = post({ media })
   const first = (await call(createPost, input, ann)).output
@@ -66,7 +67,7 @@ test('a retry after the reply was lost gives the same post, uploads and all, aft
   expect((await call(createPost, input, ann)).output).toEqual(first)
 })
 
-test('half a character is written as it is read afterwards', async () => {
+test('a lone surrogate is replaced before it is stored, so create and retry return the same text', async () => {
   const input = {
     id: newUlid(Date.now()),
     campusId: 'ou',
@@ -78,30 +79,30 @@ test('half a character is written as it is read afterwards', async () => {
   expect((await call(createPost, input, ann)).output).toEqual(post)
 })
 
-test('an id of another time is stale, and the client makes a new one', async () => {
+test('an id whose time is too old or in the future is refused as stale', async () => {
   for (const offset of [-130_000, 60_000]) {
     const answer = await call(createPost, post({ id: newUlid(Date.now() + offset) }), ann)
     expect([answer.status, answer.error?.code]).toEqual([409, 'stale-key'])
   }
 })
 
-test('an upload that a post took serves no second post', async () => {
+test('an upload that a post took cannot be used by a second post', async () => {
   const media = [{ uploadId: await uploaded(ann) }]
   await call(createPost, post({ media }), ann)
   await idle()
   expect((await call(createPost, post({ media }), ann)).error?.code).toBe('upload-not-found')
 })
 
-test('an upload made on an open campus does not appear on a private one', async () => {
+test('an upload made on a public campus cannot be used on a private one', async () => {
   const mover = await member()
   const media = [{ uploadId: await uploaded(mover) }]
   const { id } = (await call(getMe, {}, mover)).output
-  await changeRow(`USER#${id}`, '#PROFILE', { campusId: 'ut' })
+  await changeRow(userKey(id), { campusId: 'ut' })
   const answer = await call(createPost, post({ media, campusId: 'ut' }), mover)
   expect(answer.error?.code).toBe('upload-not-found')
 })
 
-test('the upload of somebody else is not there', async () => {
+test('the upload of another person is not found', async () => {
   const media = [{ uploadId: await uploaded(await member()) }]
   expect((await call(createPost, post({ media }), ann)).error?.code).toBe('upload-not-found')
 })
@@ -112,7 +113,7 @@ describe('the poster of a video', () => {
     return call(createPost, post({ media }), ann)
   }
 
-  test('stands beside it in the post, with its colours, and again after the uploads were taken', async () => {
+  test('is stored with its video and placeholder, and returned by a retry after the uploads were taken', async () => {
     const video = { uploadId: await uploadedVideo(ann), posterId: await uploaded(ann), alt: 'A tour' }
     const input = post({ media: [{ uploadId: await uploaded(ann) }, video] })
     const created = (await call(createPost, input, ann)).output
@@ -130,7 +131,7 @@ describe('the poster of a video', () => {
     expect((await filmed(video.posterId)).error?.code).toBe('upload-not-found')
   })
 
-  test('is a photo that does not move, of the author, and there', async () => {
+  test('must be an existing still photo of the author', async () => {
     const colors = ['#f00', '#00f'].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()
@@ -148,7 +149,7 @@ describe('the poster of a video', () => {
     for (const posterId of others) expect((await filmed(posterId)).error?.code).toBe('upload-not-found')
   })
 
-  test('belongs to a video, and to one', async () => {
+  test('belongs to exactly one video', async () => {
     const posterId = await uploaded(ann)
     expect((await filmed(posterId, await uploaded(ann))).error?.code).toBe('upload-not-found')
     expect((await filmed(posterId, posterId)).error?.code).toBe('bad-input')
@@ -160,7 +161,7 @@ describe('the poster of a video', () => {
   })
 })
 
-describe('what the specification refuses', () => {
+describe('refusals of the input', () => {
   test.each([
     [{ blocks: [{ text: 'x'.repeat(499) }, { text: '' }] }, 'text-too-long', 'Error: Too many characters!'],
     [{ blocks: [{ text: '' }] }, 'post-empty', 'Write something or add a photo.'],
@@ -201,7 +202,7 @@ describe('what the specification refuses', () => {
     expect((await call(createPost, post(change), ann)).error).toMatchObject({ code, message })
   })
 
-  test('exactly 500 by the counting rule is taken', async () => {
+  test('exactly 500 counted characters are accepted', async () => {
     expect(
       (await call(createPost, post({ blocks: [{ text: 'x'.repeat(498) }, { text: '' }] }), ann)).status,
     ).toBe(200)
@@ -216,13 +217,13 @@ describe('what the specification refuses', () => {
     { blocks: [{ text: 'x', type: 'heading' }] },
     { category: 'weapons' },
     { media: [{ uploadId: 'x', fileId: 'y' }] },
-  ])('a field that nobody named or of another form: %j', async (change) => {
+  ])('an unknown or malformed field is refused: %j', async (change) => {
     const answer = await loose(createPost, post(change), ann)
     expect([answer.status, answer.error?.code]).toEqual([400, 'bad-input'])
   })
 })
 
-test('what was refused left nothing behind', async () => {
+test('a refused post is not stored', async () => {
   const input = post({ blocks: [{ text: '' }] })
   await call(createPost, input, ann)
   expect((await call(getPost, { postId: input.id })).status).toBe(404)

@@ -1,3 +1,5 @@
+import { userKey } from '../../lambdas/users/user-keys.ts'
+import { postKey, itemKey } from '../../lambdas/posts/post-keys.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { photoPath, stillOf, videoPath, widthsOf } from '../../shared/media/media.ts'
@@ -28,7 +30,7 @@ const input = (media: { uploadId: string; posterId?: string }[] = []) => ({
 
 const feed = async () => (await call(listPosts, { campusId }, ann)).output.items.map(({ id }: Post) => id)
 
-test('a deleted post is gone at once from the feed, and its address says so', async () => {
+test('a deleted post leaves the feed at once, and reading it says that it was deleted', async () => {
   const post = (await call(createPost, input(), ann)).output
   expect(await feed()).toContain(post.id)
   expect((await call(deletePost, { postId: post.id }, ann)).output).toEqual({ deleted: true })
@@ -37,14 +39,14 @@ test('a deleted post is gone at once from the feed, and its address says so', as
   expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that post has been deleted.'])
 })
 
-test('deleting twice, or five times at once, is deleting once', async () => {
+test('deleting a post again, or five times at once, succeeds', async () => {
   const post = (await call(createPost, input(), ann)).output
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(deletePost, { postId: post.id }, ann)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect((await call(deletePost, { postId: post.id }, ann)).status).toBe(200)
 })
 
-test('nobody deletes the post of somebody else', async () => {
+test('only the author may delete a post', async () => {
   const post = (await call(createPost, input(), ann)).output
   const answer = await call(deletePost, { postId: post.id }, await member(campusId, 'okstate.edu'))
   expect([answer.status, answer.error]).toEqual([
@@ -54,18 +56,18 @@ test('nobody deletes the post of somebody else', async () => {
   expect(await feed()).toContain(post.id)
 })
 
-test('a post that never was is not found', async () => {
+test('a post that never existed is not found', async () => {
   expect((await call(deletePost, { postId: newUlid(Date.now()) }, ann)).error?.code).toBe('post-not-found')
 })
 
-test('the same id cannot come back to life', async () => {
+test('a deleted id cannot be created again', async () => {
   const again = input()
   await call(createPost, again, ann)
   await call(deletePost, { postId: again.id }, ann)
   expect((await call(createPost, again, ann)).error?.code).toBe('post-deleted')
 })
 
-test('what follows: the files are gone, the text too, the total counts anew, and a second sweep finds nothing', async () => {
+test('after a deletion the files and the text are removed and the author’s total is updated', async () => {
   const ben = await member(campusId, 'okstate.edu')
   const kept = (await call(createPost, input(), ben)).output
   const post = (await call(createPost, input([{ uploadId: await uploaded(ben) }]), ben)).output
@@ -78,17 +80,17 @@ test('what follows: the files are gone, the text too, the total counts anew, and
   )
   for (const address of addresses) expect((await fetch(address)).status).toBe(200)
   await idle()
-  expect((await rowOf(`USER#${kept.author.id}`, '#PROFILE'))?.['totalPosts']).toBe(2)
+  expect((await rowOf(userKey(kept.author.id)))?.['totalPosts']).toBe(2)
 
   await call(deletePost, { postId: post.id }, ben)
   await idle()
   for (const address of addresses) expect((await fetch(`${address}&again`)).status).not.toBe(200)
-  expect(await rowOf(`POST#${post.id}`, '#POST')).toMatchObject({ blocks: [], media: [] })
-  expect((await rowOf(`USER#${kept.author.id}`, '#PROFILE'))?.['totalPosts']).toBe(1)
+  expect(await rowOf(postKey(post.id))).toMatchObject({ blocks: [], media: [] })
+  expect((await rowOf(userKey(kept.author.id)))?.['totalPosts']).toBe(1)
   expect((await call(getPost, { postId: post.id }, ben)).status).toBe(410)
 })
 
-test('with a video goes its poster', async () => {
+test('deleting a post with a video removes its poster too', async () => {
   const media = [{ uploadId: await uploadedVideo(ann), posterId: await uploaded(ann) }]
   const post = (await call(createPost, input(media), ann)).output
   const video = post.media[0]!
@@ -110,12 +112,12 @@ test('deleting costs one write call, within the budget of six units', async () =
   const post = (await call(createPost, input([{ uploadId: await uploaded(ann) }]), ann)).output
   await idle()
   const { capacity } = await call(deletePost, { postId: post.id }, ann)
-  // The caller's row and two limits are beside the budget.
+  // The caller's row and two limits are not part of the budget.
   expect(capacity.calls).toBe(4)
   expect(capacity.write - 2).toBeLessThanOrEqual(6)
 })
 
-test('an author deletes their comment: its text is gone, its replies too, and the post counts anew', async () => {
+test('deleting a comment removes its text and its replies, and updates the post’s count', async () => {
   const ben = await member(campusId, 'okstate.edu')
   const post = await newPost(ann, { campusId })
   const kept = await newComment(ann, post.id, { campusId })
@@ -130,11 +132,11 @@ test('an author deletes their comment: its text is gone, its replies too, and th
   const { post: counted, comments } = (await call(getPost, { postId: post.id }, ann)).output
   expect(comments).toEqual([kept])
   expect(counted.comments).toBe(1)
-  expect(await rowOf(`POST#${post.id}`, `COMMENT#${comment.id.split('_')[1]}`)).toMatchObject({ blocks: [] })
+  expect(await rowOf(itemKey(comment.id))).toMatchObject({ blocks: [] })
   expect((await call(getPost, { postId: reply.id }, ann)).error?.code).toBe('post-deleted')
 })
 
-test('nobody deletes the comment of somebody else, not even the author of the post', async () => {
+test('only its author may delete a comment, not the author of the post', async () => {
   const post = await newPost(ann, { campusId })
   const comment = await newComment(await member(campusId, 'okstate.edu'), post.id, { campusId })
   expect((await call(deletePost, { postId: comment.id }, ann)).error?.code).toBe('not-author')

@@ -1,3 +1,4 @@
+import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-test('anyone reads a post of a public campus', async () => {
+test('a visitor may read a post of a public campus', async () => {
   const post = await newPost(ann)
   expect((await call(getPost, { postId: post.id })).output).toEqual({ post, comments: [] })
 })
@@ -27,14 +28,14 @@ test('a post comes with its thread, oldest first, a parent before its replies', 
   expect(cursor).toBeUndefined()
 })
 
-test('the id of a comment answers its thread and the comment', async () => {
+test('the id of a comment returns its thread and the comment', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const answer = (await call(getPost, { postId: comment.id })).output
   expect(answer).toMatchObject({ post: { id: post.id }, comments: [comment], comment })
 })
 
-test('a comment far down a thread is answered with its first page', async () => {
+test('a comment far down a thread is returned with the first page of the thread', async () => {
   const post = await newPost(ann)
   const { environment } = await theCloud()
   const ids = await fillThread(await tableClient(), environment['TABLE_NAME']!, post, 120)
@@ -57,7 +58,7 @@ test('a post with a hundred comments of any nesting costs one call and 7.5 units
   expect(capacity.read - 0.5).toBeLessThanOrEqual(7.5)
 })
 
-test('a post of a private campus is closed to a visitor and open to a guest, its comments too', async () => {
+test('a visitor may not read posts and comments of a private campus, a guest with a verified e-mail may', async () => {
   const bob = await member('ut', 'utexas.edu')
   const post = await newPost(bob, { campusId: 'ut' })
   const comment = await newComment(bob, post.id, { campusId: 'ut' })
@@ -68,7 +69,7 @@ test('a post of a private campus is closed to a visitor and open to a guest, its
   }
 })
 
-test('a post that never was is not found, with the specified sentence', async () => {
+test('a post that never existed is not found', async () => {
   for (const postId of [newUlid(Date.now()), `${newUlid(0)}_${newUlid(0)}`]) {
     const answer = await call(getPost, { postId })
     expect([answer.status, answer.error?.message]).toEqual([
@@ -78,11 +79,11 @@ test('a post that never was is not found, with the specified sentence', async ()
   }
 })
 
-test.each(['x', 'POST%23x', '..%2f..', `${newUlid(Date.now())}_x`])('%j is no id', async (postId) => {
+test.each(['x', 'POST%23x', '..%2f..', `${newUlid(Date.now())}_x`])('%j is not an id', async (postId) => {
   expect([400, 404]).toContain((await loose(getPost, { postId })).status)
 })
 
-test('a tombstone says that the post has been deleted, a comment’s as well, and one that is gone', async () => {
+test('a deleted post, a deleted comment and a missing comment are refused as deleted', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   await call(deletePost, { postId: comment.id }, ann)
@@ -96,5 +97,5 @@ test('a tombstone says that the post has been deleted, a comment’s as well, an
   await call(deletePost, { postId: post.id }, ann)
   const answer = await call(getPost, { postId: post.id })
   expect([answer.status, answer.error?.message]).toEqual(deleted)
-  expect((await rowOf(`POST#${post.id}`, '#POST'))?.['deletedAt']).toBeGreaterThan(0)
+  expect((await rowOf(postKey(post.id)))?.['deletedAt']).toBeGreaterThan(0)
 })

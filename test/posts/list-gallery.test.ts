@@ -1,3 +1,4 @@
+import { postKey, feedKey } from '../../lambdas/posts/post-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../shared/cursor.ts'
@@ -29,7 +30,7 @@ async function all(): Promise<GalleryItem[][]> {
 const pictures = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => ({ uploadId: await uploaded(ann) })))
 
-test('a post without pictures is not in the gallery, one with two stands before one with one', async () => {
+test('a post without pictures is not in the gallery, and more pictures come first', async () => {
   await newPost(ann, { campusId })
   const two = await newPost(ann, { campusId, media: await pictures(2) })
   const one = await newPost(ann, { campusId, media: await pictures(1) })
@@ -41,14 +42,14 @@ test('a post without pictures is not in the gallery, one with two stands before 
   expect(first).toEqual({ id: two.id, author: two.author, cover: two.media[0], count: 2 })
 })
 
-test('a deleted post leaves it at once', async () => {
+test('a deleted post leaves the gallery at once', async () => {
   const post = await newPost(ann, { campusId, media: await pictures(3) })
   expect((await all())[0]?.[0]?.id).toBe(post.id)
   await call(deletePost, { postId: post.id }, ann)
   expect((await all()).flat().map(({ id }) => id)).not.toContain(post.id)
 })
 
-test('most pictures first, then newest activity, 15 per page, each once, to the missing cursor', async () => {
+test('posts are sorted by pictures, then last activity, in pages of 15, each once', async () => {
   const { environment } = await theCloud()
   const table = await tableClient()
   const cover = {
@@ -68,9 +69,8 @@ test('most pictures first, then newest activity, 15 per page, each once, to the 
   for (const { id, count, at } of rows) {
     const rank = `${String(count).padStart(2, '0')}#${String(at).padStart(14, '0')}`
     const Item = {
-      pk: `POST#${id}`,
-      sk: '#POST',
-      feedKey: `CAMPUS#${campusId}#POSTS`,
+      ...postKey(id),
+      feedKey: feedKey(campusId),
       mediaRank: rank,
       author,
       cover,
@@ -97,13 +97,13 @@ test('a page is one Query of at most two units', async () => {
   expect(capacity.read - 0.5).toBeLessThanOrEqual(2)
 })
 
-test('of a private campus it is closed to a visitor and open to a guest', async () => {
+test('a visitor may not read the gallery of a private campus, a guest may', async () => {
   const answer = await call(listGallery, { campusId })
   expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
   expect((await call(listGallery, { campusId }, await verified())).status).toBe(200)
 })
 
-test('a cursor of anywhere is refused or stays within the campus', async () => {
+test('a forged cursor is refused or stays within the campus', async () => {
   expect((await call(listGallery, { campusId: 'ou', cursor: 'e30' })).error?.code).toBe('bad-cursor')
   for (const value of [0, 1, Date.now(), Number.MAX_SAFE_INTEGER]) {
     const cursor = encodeCursor([value, newUlid(1)])

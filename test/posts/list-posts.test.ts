@@ -1,3 +1,4 @@
+import { feedKey } from '../../lambdas/posts/post-keys.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   }
 })
 
-test('the feed is 25 posts, then 15, newest first, each once, and ends with a missing cursor', async () => {
+test('the feed has pages of 25, then 15, newest first, each post once, until a page has no cursor', async () => {
   const pages = []
   let cursor: string | undefined
   do {
@@ -33,7 +34,7 @@ test('the feed is 25 posts, then 15, newest first, each once, and ends with a mi
   expect(pages.flat().map(({ id }) => id)).toEqual([...made].reverse())
 })
 
-test('a page is one Query beside the caller’s row', async () => {
+test('a page costs one Query and the caller’s row', async () => {
   const first = await call(listPosts, { campusId }, ann)
   expect(first.capacity.calls).toBe(2)
   const next = await call(listPosts, { campusId, cursor: first.output.cursor }, ann)
@@ -41,7 +42,7 @@ test('a page is one Query beside the caller’s row', async () => {
 })
 
 describe('a private campus', () => {
-  test('refuses a visitor with its code', async () => {
+  test('refuses a visitor', async () => {
     const answer = await call(listPosts, { campusId })
     expect([answer.status, answer.error]).toEqual([
       401,
@@ -52,10 +53,10 @@ describe('a private campus', () => {
     const answer = await call(listPosts, { campusId }, await newcomer())
     expect([answer.status, answer.error?.code]).toEqual([403, 'email-not-verified'])
   })
-  test('is open to a guest with a verified e-mail', async () => {
+  test('admits a guest with a verified e-mail', async () => {
     expect((await call(listPosts, { campusId }, await verified())).output.items).toHaveLength(25)
   })
-  test('shows nothing of itself in the feed of another campus, whatever the cursor says', async () => {
+  test('does not leak into the feed of another campus through a cursor', async () => {
     const { cursor } = (await call(listPosts, { campusId }, ann)).output
     const page = (await call(listPosts, { campusId: 'ou', cursor })).output
     expect(page.items.every((post) => post.campusId === 'ou')).toBe(true)
@@ -86,22 +87,22 @@ describe('the feed of a category', () => {
     }
   })
 
-  test('is 25 posts, then 15, newest first, each once, and ends with a missing cursor', async () => {
+  test('has pages of 25, newest first, each post once, until a page has no cursor', async () => {
     const pages = await all()
     expect(pages.map((page) => page.length)).toEqual([25, 5])
     expect(pages.flat().map(({ id }) => id)).toEqual(bikes)
     expect(new Set(pages.flat().map(({ category }) => category))).toEqual(new Set(['exercise']))
   })
-  test('is one Query and one BatchGet, half a unit per post and half a unit', async () => {
+  test('costs one Query and one BatchGet', async () => {
     const { capacity } = await call(listPosts, { campusId: school, category: 'exercise' }, dan)
     expect(capacity.calls - 1).toBe(2)
     expect(capacity.read - 0.5).toBeLessThanOrEqual(0.5 * 25 + 0.5)
   })
-  test('leaves out what was deleted', async () => {
+  test('omits deleted posts', async () => {
     await call(deletePost, { postId: bikes[0]! }, dan)
     expect((await all()).flat().map(({ id }) => id)).toEqual(bikes.slice(1))
   })
-  test('is empty where nobody wrote, and refused where there is no such category', async () => {
+  test('is empty without posts, and an unknown category is refused', async () => {
     expect((await call(listPosts, { campusId: school, category: 'drones' }, dan)).output).toEqual({
       items: [],
     })
@@ -109,7 +110,7 @@ describe('the feed of a category', () => {
       'bad-input',
     )
   })
-  test('is closed to a visitor on a private campus', async () => {
+  test('refuses a visitor on a private campus', async () => {
     const answer = await call(listPosts, { campusId: school, category: 'exercise' })
     expect(answer.error?.code).toBe('campus-private')
   })
@@ -121,7 +122,7 @@ test.each([
   btoa(JSON.stringify([1e-200, newUlid(1)])).replaceAll('=', ''),
   btoa(JSON.stringify([-1, newUlid(1)])).replaceAll('=', ''),
   'e30',
-  btoa(JSON.stringify(['CAMPUS#duke#POSTS', newUlid(1)])).replaceAll('=', ''),
+  btoa(JSON.stringify([feedKey('duke'), newUlid(1)])).replaceAll('=', ''),
   'A'.repeat(201),
   '../..',
   '%00',

@@ -1,3 +1,4 @@
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
 
-test('the posts of a person, newest first, 9 per page, to the missing cursor', async () => {
+test('the posts of a person come newest first, in pages of 9, until a page has no cursor', async () => {
   const pages = []
   let cursor: string | undefined
   do {
@@ -46,29 +47,29 @@ test('the posts of a person, newest first, 9 per page, to the missing cursor', a
   expect(pages.flat().map(({ id }) => id)).toEqual(made.map(({ id }) => id))
 })
 
-test('a page is one Query and one BatchGet, half a unit per post and half a unit', async () => {
+test('a page costs one Query and one BatchGet', async () => {
   const { capacity } = await call(listUserPosts, { userId }, ann)
   expect(capacity.calls - 1).toBe(2)
   expect(capacity.read - 0.5).toBeLessThanOrEqual(0.5 * 9 + 0.5)
 })
 
-test('a deleted post is left out', async () => {
+test('a deleted post is omitted', async () => {
   const ben = await member()
   const post = await newPost(ben)
   await call(deletePost, { postId: post.id }, ben)
   expect((await call(listUserPosts, { userId: await idOf(ben) })).output).toEqual({ items: [] })
 })
 
-test('someone who wrote nothing has an empty list, nobody is not found', async () => {
+test('a person without posts has an empty list; an unknown or banned person is not found', async () => {
   expect((await call(listUserPosts, { userId: await idOf(await verified()) })).output).toEqual({ items: [] })
   const answer = await call(listUserPosts, { userId: 'u_nobody' })
   expect([answer.status, answer.error?.code]).toEqual([404, 'user-not-found'])
   const { id } = await userOf((await banned()).email)
   expect((await call(listUserPosts, { userId: id })).error?.code).toBe('user-not-found')
-  expect((await loose(listUserPosts, { userId: 'USER#u' })).error?.code).toBe('bad-input')
+  expect((await loose(listUserPosts, { userId: userKey('u').pk })).error?.code).toBe('bad-input')
 })
 
-test('the posts of somebody banned are listed no more than their profile is shown, until the ban is lifted', async () => {
+test('the list of a banned person is not found until the ban is lifted', async () => {
   const ben = await member()
   const { id } = await newPost(ben)
   await newPost(ben)
@@ -76,7 +77,7 @@ test('the posts of somebody banned are listed no more than their profile is show
   await ban(ben)
   const answer = await call(listUserPosts, { userId: benId })
   expect([answer.status, answer.error?.code]).toEqual([404, 'user-not-found'])
-  // What was said stays where it was said; only who said it has no page any more.
+  // The posts stay; only the person's own page is closed.
   expect((await call(getPost, { postId: id })).status).toBe(200)
   await unban(ben)
   expect((await call(listUserPosts, { userId: benId })).output.items).toHaveLength(2)
@@ -85,7 +86,7 @@ test('the posts of somebody banned are listed no more than their profile is show
   expect((await userOf(ben.email)).totalPosts).toBe(3)
 })
 
-test('the posts of a private campus are closed to a visitor and open to a guest', async () => {
+test('a visitor may not list posts of a private campus, a guest may', async () => {
   const una = await member('ut', 'utexas.edu')
   const post = await newPost(una, { campusId: 'ut' })
   const id = await idOf(una)
@@ -97,7 +98,7 @@ test('the posts of a private campus are closed to a visitor and open to a guest'
   ])
 })
 
-test('of someone who was on two campuses a visitor sees the posts of the public one', async () => {
+test('a visitor sees only the public campus’s posts of a person who was on two campuses', async () => {
   const una = await member('ut', 'utexas.edu')
   await newPost(una, { campusId: 'ut' })
   const email = newEmail('ou.edu')

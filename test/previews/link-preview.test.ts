@@ -55,7 +55,7 @@ function open(path: string, { agent = facebook, host = 'ou.campus.localhost' } =
   })
 }
 
-/** What a crawler reads: the last tag of each name, its entities decoded. */
+/** The tags that a crawler reads: the last one of each name, with its entities decoded. */
 function tagsOf(html: string): Record<string, string> {
   const found = [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)" \/>/g)]
   return Object.fromEntries(found.map(([, name, content]) => [name, decoded(content ?? '')]))
@@ -77,7 +77,7 @@ async function post(author: Person, text: string, { campusId = 'ou', pictures = 
 }
 
 describe('a crawler', () => {
-  test('sees who wrote a post, how it begins, and its first picture', async () => {
+  test('gets a post’s author, the beginning of its text, and its first picture', async () => {
     const { id, media } = await post(ann, 'Desk lamp, $10', { pictures: 2 })
     const { status, headers, html } = await open(`/post/${id}`)
     expect(status).toBe(200)
@@ -104,7 +104,7 @@ describe('a crawler', () => {
     expect(html).toContain('<div id="root">')
   })
 
-  test('gets a picture of 800 pixels where there is one: of a video its poster', async () => {
+  test('gets a picture of at most 800 pixels, and the poster of a video', async () => {
     const posterId = await uploaded(ann, await photoWithPlace(1600, 1200))
     const media = [{ uploadId: await uploadedVideo(ann), posterId }]
     const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [], media }
@@ -114,13 +114,13 @@ describe('a crawler', () => {
     expect([tags['og:image:width'], tags['og:image:height']]).toEqual(['800', '1067'])
   })
 
-  test('sees the first 200 characters of a long text, never half of one', async () => {
+  test('gets the first 200 characters of a long text, cut between visible characters', async () => {
     const { id } = await post(ann, `${'a'.repeat(199)}😀 and more`)
     const { 'og:description': description } = tagsOf((await open(`/post/${id}`)).html)
     expect(description).toBe(`${'a'.repeat(199)}…`)
   })
 
-  test('sees the comment where the link is a comment’s, and that it was deleted', async () => {
+  test('gets a comment for a comment’s link, and 410 after its deletion', async () => {
     const { id } = await post(ann, 'Desk lamp')
     const ben = await member('ou', 'ou.edu', 'Ben Cole')
     const blocks = [{ text: 'Is it still there?' }]
@@ -134,7 +134,7 @@ describe('a crawler', () => {
     expect((await open(`/post/${comment.id}`)).status).toBe(410)
   })
 
-  test('sees a person by name', async () => {
+  test('gets a person’s name', async () => {
     const { author } = await post(ann, 'Desk lamp')
     expect(tagsOf((await open(`/${author.username}`)).html)).toMatchObject({
       'og:title': "Ann O'Hara",
@@ -144,7 +144,7 @@ describe('a crawler', () => {
     })
   })
 
-  test.each(['/', '/home', '/search_schools'])('sees the campus at %s', async (path) => {
+  test.each(['/', '/home', '/search_schools'])('gets the campus at %s', async (path) => {
     const { status, html } = await open(path, { host: 'ut.campus.localhost' })
     expect(status).toBe(200)
     expect(tagsOf(html)).toMatchObject({
@@ -154,15 +154,15 @@ describe('a crawler', () => {
     })
   })
 
-  test('is not told that a page of the site is missing because nobody has its name', async () => {
+  test('gets 200 for a page of the site although no person has its name', async () => {
     const pages = reservedUsernames.filter((name) => !name.includes('.'))
     const statuses = await Promise.all(pages.map(async (name) => (await open(`/${name}`)).status))
     expect([...new Set(statuses)]).toEqual([200])
   })
 })
 
-describe('of a private campus', () => {
-  test('a post shows the campus only', async () => {
+describe('on a private campus', () => {
+  test('a post’s preview shows only the campus', async () => {
     const { id } = await post(tex, 'Secret longhorn', { campusId: 'ut', pictures: 1 })
     for (const host of ['ut.campus.localhost', 'ou.campus.localhost']) {
       const { status, html } = await open(`/post/${id}`, { host })
@@ -173,7 +173,7 @@ describe('of a private campus', () => {
     expect(tagsOf(html)['og:title']).toBe('UT Buy/Sell')
   })
 
-  test('a person shows the campus only, and so does a deleted post', async () => {
+  test('the previews of a person and of a deleted post show only the campus', async () => {
     const { id, author } = await post(tex, 'Secret longhorn', { campusId: 'ut' })
     await call(deletePost, { postId: id }, tex)
     for (const path of [`/${author.username}`, `/post/${id}`]) {
@@ -183,8 +183,8 @@ describe('of a private campus', () => {
   })
 })
 
-describe('what is not there', () => {
-  test('is 404, what was deleted 410, and both say nothing but the campus', async () => {
+describe('a missing page', () => {
+  test('is 404, a deleted post 410, and both show only the campus', async () => {
     const { id } = await post(ann, 'Gone tomorrow')
     await call(deletePost, { postId: id }, ann)
     const expected = [
@@ -204,7 +204,7 @@ describe('what is not there', () => {
 })
 
 describe('a browser', () => {
-  test('gets the shell as it is, whatever the page', async () => {
+  test('gets the unchanged shell for every page', async () => {
     const { id } = await post(ann, 'Desk lamp')
     for (const path of [`/post/${id}`, '/post/nonsense', '/nobody-has-this-name', '/']) {
       const { status, html } = await open(path, { agent: chrome })
@@ -235,13 +235,13 @@ describe('a browser', () => {
     expect(html !== shell).toBe(isCrawler)
   })
 
-  test('does not get files or the API in another way because it crawls', async () => {
+  test('gets files and the API as browsers do', async () => {
     expect((await open('/favicon.svg')).html).not.toContain('og:title')
     expect((await open('/api/campuses/ou/posts')).headers['content-type']).toContain('application/json')
   })
 })
 
-describe('no text breaks out of its tag', () => {
+describe('no text can inject HTML', () => {
   const attacks = [
     '"><script>alert(1)</script>',
     `'"/><img src=x onerror=alert(1)>`,
@@ -255,15 +255,15 @@ describe('no text breaks out of its tag', () => {
     'javascript:alert(1)//',
   ]
 
-  test.each(attacks)('of a post: %j', async (text) => {
+  test.each(attacks)('in a post: %j', async (text) => {
     const { id } = await post(ann, text)
     const { html } = await open(`/post/${id}`)
     expectSafe(html)
-    // On one line and without control characters it is what was written.
+    // The text is unchanged, except for line breaks and control characters.
     expect(tagsOf(html)['og:description']).toBe(asOneLine(text))
   })
 
-  test.each(attacks)('of a name, a campus, an address and a description: %j', (text) => {
+  test.each(attacks)('in a name, a campus, an address and a description: %j', (text) => {
     const image = { url: text, width: 1, height: 1, alt: text }
     const html = pageOf(shell, {
       siteName: text,
@@ -284,7 +284,7 @@ describe('no text breaks out of its tag', () => {
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
 
-  /** The page has the elements of the shell and our tags, nothing else. */
+  /** The page has only the elements of the shell and our tags. */
   function expectSafe(html: string) {
     const elements = (text: string) =>
       [...text.matchAll(/<(\/?[a-z!][\w-]*)/gi)]

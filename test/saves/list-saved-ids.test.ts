@@ -1,3 +1,4 @@
+import { itemKey, saveKey, savedKey } from '../../lambdas/posts/post-keys.ts'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
@@ -5,11 +6,11 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, tableClient, theCloud, verified } from '../cloud.ts'
 
-test('somebody new saved nothing', async () => {
+test('a new person has saved nothing', async () => {
   expect((await call(listSavedIds, {}, await verified())).output).toEqual({ items: [] })
 })
 
-test('the ids come in pages of 500, each one Query of half a unit per 25, to the missing cursor', async () => {
+test('the ids come in pages of 500, each one Query of half a unit per 25', async () => {
   const ben = await verified()
   const { id: userId } = (await call(getMe, {}, ben)).output
   const { environment } = await theCloud()
@@ -19,18 +20,16 @@ test('the ids come in pages of 500, each one Query of half a unit per 25, to the
     index % 2 === 0 ? newUlid(from) : `${newUlid(from)}_${newUlid(from)}`,
   )
   const rows = (postId: string, index: number) => {
-    const [post, comment] = postId.split('_')
     const save = {
-      pk: `POST#${post}`,
-      sk: comment ? `LIKE#${comment}#${userId}` : `LIKE#${userId}`,
+      ...saveKey(postId, userId),
       userId,
       postId,
       person: { id: userId, name: 'Ben Oak', username: 'benoak', schoolVerified: false },
-      savedKey: `USER#${userId}#SAVED`,
+      savedKey: savedKey(userId),
       savedAt: from + index,
     }
-    // The save of a comment that is not there is swept as soon as it is seen.
-    return comment ? [{ pk: save.pk, sk: `COMMENT#${comment}` }, save] : [save]
+    // A save whose comment has no row would be swept.
+    return postId.includes('_') ? [itemKey(postId), save] : [save]
   }
   const all = ids.flatMap(rows)
   for (let start = 0; start < all.length; start += 25) {

@@ -27,7 +27,7 @@ async function pagesOf(person: Person) {
   return pages
 }
 
-test('posts and comments of all campuses, newest save first, 10 per page, to the missing cursor', async () => {
+test('saved posts and comments of all campuses come newest save first, in pages of 10', async () => {
   const ben = await verified()
   const saved: string[] = []
   for (let index = 0; index < 7; index += 1) {
@@ -44,7 +44,7 @@ test('posts and comments of all campuses, newest save first, 10 per page, to the
   expect(pages.flat().map(({ id }) => id)).toEqual(saved)
 })
 
-test('a comment has what it answers, a post its counts', async () => {
+test('a saved comment has its parent, a saved post its counts', async () => {
   const ben = await verified()
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
@@ -56,7 +56,7 @@ test('a comment has what it answers, a post its counts', async () => {
   expect(second).toHaveProperty('lastActivityAt')
 })
 
-test('what was deleted is left out at once, and after the sweep', async () => {
+test('a deleted post is omitted at once, and after the sweep', async () => {
   const ben = await verified()
   const [kept, gone] = [await newPost(ann), await newPost(ann)]
   await save(kept.id, ben)
@@ -68,7 +68,7 @@ test('what was deleted is left out at once, and after the sweep', async () => {
   expect(await left()).toEqual([kept.id])
 })
 
-test('nobody sees what somebody else saved, whatever the cursor says', async () => {
+test('a forged cursor does not show what another person saved', async () => {
   const [ben, carl] = [await verified(), await verified()]
   const post = await newPost(ann)
   await save(post.id, ben)
@@ -83,7 +83,7 @@ test.each([encodeCursor([1, 'u_1']), encodeCursor([1, `${newUlid(1)}_`]), encode
   },
 )
 
-test('a page is one Query and one BatchGet, half a unit per post and half a unit', async () => {
+test('a page costs one Query and one BatchGet', async () => {
   const ben = await verified()
   for (let index = 0; index < 10; index += 1) await save((await newPost(ann)).id, ben)
   const { capacity, output } = await call(listSaved, {}, ben)

@@ -1,3 +1,4 @@
+import { postKey, saveKey, savedKey } from '../../lambdas/posts/post-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-/** Saves by people who need no account. */
+/** Writes rows of saves by people without accounts. */
 async function manySavers(postId: string, count: number): Promise<string[]> {
   const { environment } = await theCloud()
   const table = await tableClient()
@@ -21,12 +22,11 @@ async function manySavers(postId: string, count: number): Promise<string[]> {
   for (const id of ids) {
     const person = { id, name: 'Ann Ray', username: 'annray', schoolVerified: true }
     const Item = {
-      pk: `POST#${postId}`,
-      sk: `LIKE#${id}`,
+      ...saveKey(postId, id),
       userId: id,
       postId,
       person,
-      savedKey: `USER#${id}#SAVED`,
+      savedKey: savedKey(id),
       savedAt: Date.now(),
     }
     await table.send(new PutCommand({ TableName: environment['TABLE_NAME'], Item }))
@@ -34,7 +34,7 @@ async function manySavers(postId: string, count: number): Promise<string[]> {
   return ids.sort()
 }
 
-test('the people who saved a post, 30 per page, each once, to the missing cursor', async () => {
+test('the people who saved a post come in pages of 30, each once', async () => {
   const { id: postId } = await newPost(ann)
   const ids = await manySavers(postId, 65)
   const pages = []
@@ -48,7 +48,7 @@ test('the people who saved a post, 30 per page, each once, to the missing cursor
   expect(pages.flat().map(({ id }) => id)).toEqual(ids)
 })
 
-test('a person is shown as an author is: name, user name and badge', async () => {
+test('a person has the same fields as an author', async () => {
   const { id: postId } = await newPost(ann)
   await call(savePost, { postId }, await verified('Ben Oak'))
   const [person] = (await call(listSavers, { postId })).output.items
@@ -56,14 +56,14 @@ test('a person is shown as an author is: name, user name and badge', async () =>
   expect(Object.keys(person!).sort()).toEqual(['id', 'name', 'schoolVerified', 'username'])
 })
 
-test('of a private campus they are closed to a visitor and open to a guest', async () => {
+test('a visitor may not list the savers of a private post, a guest may', async () => {
   const { id: postId } = await newPost(await member('ut', 'utexas.edu'), { campusId: 'ut' })
   const answer = await call(listSavers, { postId })
   expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
   expect((await call(listSavers, { postId }, await verified())).output.items).toEqual([])
 })
 
-test('a member of a private campus is shown to those who may read it', async () => {
+test('a member of a private campus is listed only for people who may read that campus', async () => {
   const { id: postId } = await newPost(ann)
   await call(savePost, { postId }, await member('ut', 'utexas.edu', 'Tex Ray'))
   await call(savePost, { postId }, await verified('Ben Oak'))
@@ -74,17 +74,19 @@ test('a member of a private campus is shown to those who may read it', async () 
   expect((await namesFor(await verified())).sort()).toEqual(['Ben Oak', 'Tex Ray'])
 })
 
-test('of a post that is gone they are gone too', async () => {
+test('the savers of a deleted or unknown post are refused', async () => {
   const { id: postId } = await newPost(ann)
   await call(deletePost, { postId }, ann)
   expect((await call(listSavers, { postId })).error?.code).toBe('post-deleted')
   expect((await call(listSavers, { postId: newUlid(Date.now()) })).error?.code).toBe('post-not-found')
 })
 
-test.each([encodeCursor([0, newUlid(1)]), encodeCursor([0, '#POST']), encodeCursor([0, 'u_1#']), 'e30'])(
-  'the forged cursor %j is refused',
-  async (cursor) => {
-    const { id: postId } = await newPost(ann)
-    expect((await call(listSavers, { postId, cursor })).error?.code).toBe('bad-cursor')
-  },
-)
+test.each([
+  encodeCursor([0, newUlid(1)]),
+  encodeCursor([0, postKey('').sk]),
+  encodeCursor([0, 'u_1#']),
+  'e30',
+])('the forged cursor %j is refused', async (cursor) => {
+  const { id: postId } = await newPost(ann)
+  expect((await call(listSavers, { postId, cursor })).error?.code).toBe('bad-cursor')
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ben = await verified('Ben Oak')
 })
 
-test('saving twice, or five times at once, is saving once', async () => {
+test('saving twice, or five times at once, saves once', async () => {
   const post = await newPost(ann)
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(savePost, { postId: post.id }, ben)))
   expect(answers.map(({ output }) => output)).toEqual(Array(5).fill({ saved: true }))
@@ -25,14 +25,14 @@ test('saving twice, or five times at once, is saving once', async () => {
   ])
 })
 
-test('what was saved first stays behind what was saved later, also when it is saved again', async () => {
+test('saving a post again does not change its place among the saved', async () => {
   const carl = await verified()
   const [first, second] = [await newPost(ann), await newPost(ann)]
   for (const { id } of [first, second, first]) await call(savePost, { postId: id }, carl)
   expect((await call(listSavedIds, {}, carl)).output.items).toEqual([second.id, first.id])
 })
 
-test('the post’s count follows, and goes back with the save', async () => {
+test('the post’s count follows its saves', async () => {
   const post = await newPost(ann)
   await call(savePost, { postId: post.id }, ben)
   await idle()
@@ -55,7 +55,7 @@ test('a comment is saved like a post, and the post beside it is not', async () =
   expect([thread.post.saves, thread.comments[0]?.saves]).toEqual([0, 1])
 })
 
-test('a post that never was cannot be saved', async () => {
+test('a post that never existed cannot be saved', async () => {
   const answer = await call(savePost, { postId: newUlid(Date.now()) }, ben)
   expect([answer.status, answer.error?.code]).toEqual([404, 'post-not-found'])
   const comment = await call(savePost, { postId: `${newUlid(Date.now())}_${newUlid(Date.now())}` }, ben)
@@ -69,7 +69,7 @@ test('a deleted post cannot be saved', async () => {
   expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that post has been deleted.'])
 })
 
-test('whoever’s e-mail is not verified is asked to verify it', async () => {
+test('a visitor and a person without a verified e-mail are refused', async () => {
   const post = await newPost(ann)
   expect((await call(savePost, { postId: post.id }, await newcomer())).error?.code).toBe('email-not-verified')
   expect((await call(savePost, { postId: post.id })).status).toBe(401)
@@ -78,7 +78,7 @@ test('whoever’s e-mail is not verified is asked to verify it', async () => {
 test('it costs one Get and one put of at most three units', async () => {
   const post = await newPost(ann)
   const { capacity } = await call(savePost, { postId: post.id }, ben)
-  // The caller's row, and a limit of the account and of the address.
+  // The caller's row, and two limits: of the account and of the address.
   expect(capacity.calls).toBe(2 + 1 + 2)
   expect(capacity.read - 0.5).toBeLessThanOrEqual(0.5)
   expect(capacity.write - 2).toBeLessThanOrEqual(3)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-test('a save that is taken back is gone from both lists', async () => {
+test('an unsaved post is in neither list', async () => {
   const post = await newPost(ann)
   const ben = await verified()
   await call(savePost, { postId: post.id }, ben)
@@ -21,7 +21,7 @@ test('a save that is taken back is gone from both lists', async () => {
   expect((await call(listSavers, { postId: post.id })).output.items).toEqual([])
 })
 
-test('taking back what was never saved changes nothing', async () => {
+test('unsaving a post that was never saved changes nothing', async () => {
   const answer = await call(unsavePost, { postId: newUlid(Date.now()) }, ann)
   expect(answer.output).toEqual({ saved: false })
 })

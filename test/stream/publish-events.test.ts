@@ -1,4 +1,6 @@
 /** The stream's consumer through its own function: duplicates, order, poison. */
+import { userKey, uploadKey } from '../../lambdas/users/user-keys.ts'
+import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -29,56 +31,55 @@ function record(newImage: unknown, oldImage?: unknown) {
   }
 }
 const rowOf = (one: Post, uploadIds: string[]) =>
-  marshall({ pk: `POST#${one.id}`, sk: '#POST', ...one, uploadIds }, { removeUndefinedValues: true })
+  marshall({ ...postKey(one.id), ...one, uploadIds }, { removeUndefinedValues: true })
 
 async function row(Key: { pk: string; sk: string }) {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   return (await (await tableClient()).send(new GetCommand({ TableName, Key }))).Item
 }
 
-/** An upload of the author, whom a published post takes it from: whether it is gone is this file's own to see. */
+/** An upload of the author. A published post takes it, which shows that the event arrived. */
 async function anUpload() {
   const id = newUlid(Date.now())
-  const Key = { pk: `USER#${post.author.id}`, sk: `UPLOAD#${id}` }
+  const Key = uploadKey(post.author.id, id)
   const TableName = (await theCloud()).environment['TABLE_NAME']
   await (await tableClient()).send(new PutCommand({ TableName, Item: { ...Key, id } }))
   return { id, isTaken: async () => (await row(Key)) === undefined }
 }
 
-async function tell(Records: unknown[]) {
+async function deliver(Records: unknown[]) {
   const answer = await invoke('publish-events', { Records })
   await idle()
   return answer
 }
 
-const totalPosts = async () => (await row({ pk: `USER#${post.author.id}`, sk: '#PROFILE' }))?.['totalPosts']
+const totalPosts = async () => (await row(userKey(post.author.id)))?.['totalPosts']
 
-test('a record told twice is published, and nothing is counted twice', async () => {
+test('a record that is delivered twice is published, and nothing is counted twice', async () => {
   const upload = await anUpload()
   const told = record(rowOf(post, [upload.id]))
-  expect(await tell([told, told])).toEqual({ batchItemFailures: [] })
+  expect(await deliver([told, told])).toEqual({ batchItemFailures: [] })
   expect([await upload.isTaken(), await totalPosts()]).toEqual([true, 1])
 })
 
 test('a poisoned record is reported alone, and the others of its batch are published', async () => {
   const upload = await anUpload()
-  const poison = record({ sk: { Unknown: '#POST' } })
-  const answer = await tell([poison, record(rowOf(post, [upload.id]))])
+  const poison = record({ sk: { Unknown: 'a type that DynamoDB does not have' } })
+  const answer = await deliver([poison, record(rowOf(post, [upload.id]))])
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: poison.dynamodb.SequenceNumber }] })
   expect(await upload.isTaken()).toBe(true)
 })
 
-test('a restored table has a new stream, whose numbers begin anew: they are counted all the same', async () => {
+test('a restored table has a new stream whose numbers start again, and its records are counted', async () => {
   const counted = await newPost(ann)
   const { id, campusId, author } = counted
   await newComment(ann, counted.id)
   await idle()
-  const ulid = newUlid(Date.now())
+  const commentId = `${id}_${newUlid(Date.now())}`
   const image = marshall(
     {
-      pk: `POST#${id}`,
-      sk: `COMMENT#${ulid}`,
-      id: `${id}_${ulid}`,
+      ...itemKey(commentId),
+      id: commentId,
       parentId: id,
       campusId,
       author,
@@ -87,17 +88,17 @@ test('a restored table has a new stream, whose numbers begin anew: they are coun
     },
     { removeUndefinedValues: true },
   )
-  const comments = async () => (await row({ pk: `POST#${id}`, sk: '#POST' }))?.['comments']
-  await tell([record(image)])
+  const comments = async () => (await row(postKey(id)))?.['comments']
+  await deliver([record(image)])
   expect(await comments()).toBe(1)
   const eventSourceARN = 'arn:aws:dynamodb:us-east-1:000000000000:table/Campus/stream/2099-01-01T00:00:00.000'
-  await tell([{ ...record(image), eventSourceARN }])
+  await deliver([{ ...record(image), eventSourceARN }])
   expect(await comments()).toBe(2)
 })
 
-test('a post that changed is not told as a new one', async () => {
+test('a changed post causes no post-created', async () => {
   const upload = await anUpload()
   const image = rowOf(post, [upload.id])
-  expect(await tell([record(image, image)])).toEqual({ batchItemFailures: [] })
+  expect(await deliver([record(image, image)])).toEqual({ batchItemFailures: [] })
   expect(await upload.isTaken()).toBe(false)
 })

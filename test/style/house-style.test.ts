@@ -130,6 +130,13 @@ describe('the house', () => {
     expect(repeating).toEqual([])
   })
 
+  test('only keys modules spell the keys of rows', () => {
+    const key = /['"`](#[A-Z]{3,}\b|[A-Z]{4,}#)/
+    const allowed = /(-keys\.ts|^test\/infra\/.*)$/
+    const others = tracked.filter((file) => /\.tsx?$/.test(file) && !allowed.test(file))
+    expect(others.filter((file) => key.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
   test('no build edits a library', () => {
     const builds = tracked.filter(
       (file) => /^(infra|web)\/.*\.(ts|mjs|js)$/.test(file) && !file.startsWith('web/src/'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { call, newcomer } from '../cloud.ts'
 
-test('a person sees themselves, and nothing that the contract does not name', async () => {
+test('a person sees themselves, with only the fields of the contract', async () => {
   const me = (await call(getMe, {}, await newcomer())).output
   expect(Object.keys(me).sort()).toEqual(
     ['email', 'firstName', 'id', 'lastName', 'profileSetUp', 'schoolVerified', 'username', 'verified'].sort(),
@@ -13,7 +13,7 @@ test('it costs one Get', async () => {
   expect((await call(getMe, {}, await newcomer())).capacity).toEqual({ calls: 1, read: 0.5, write: 0 })
 })
 
-test('a token that is forged, of another pool or cut short is refused, never taken for a visitor', async () => {
+test('a forged or truncated token is refused, not treated as a visitor', async () => {
   const person = await newcomer()
   const [head, body, signature] = person.token.split('.')
   const other = Buffer.from(

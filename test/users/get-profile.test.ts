@@ -6,7 +6,7 @@ import { userOf } from '../rows.ts'
 
 const usernameOf = async (person: Person) => (await call(getMe, {}, person)).output.username
 
-test('anyone sees a person by user name, and nothing that the contract does not name', async () => {
+test('anyone sees a person by user name, with only the fields of the contract', async () => {
   const ann = await member('ou', 'ou.edu', 'Ann Maria Ray')
   const username = await usernameOf(ann)
   const profile = (await call(getProfile, { username })).output
@@ -22,12 +22,12 @@ test('anyone sees a person by user name, and nothing that the contract does not 
   )
 })
 
-test('who has no campus yet is seen by all', async () => {
+test('a person without a campus is visible to everybody', async () => {
   const profile = (await call(getProfile, { username: await usernameOf(await newcomer()) })).output
   expect([profile.schoolVerified, profile.campusId]).toEqual([false, undefined])
 })
 
-test('a member of a private campus is closed to a visitor and open to a guest', async () => {
+test('a visitor may not see a member of a private campus, a guest may', async () => {
   const username = await usernameOf(await member('ut', 'utexas.edu'))
   const answer = await call(getProfile, { username })
   expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
@@ -35,7 +35,7 @@ test('a member of a private campus is closed to a visitor and open to a guest', 
   expect((await call(getProfile, { username }, await verified())).output.campusId).toBe('ut')
 })
 
-test('nobody, and somebody who is banned, is not found', async () => {
+test('an unknown and a banned person are not found', async () => {
   const answer = await call(getProfile, { username: 'nobody-9999' })
   expect([answer.status, answer.error]).toEqual([
     404,
@@ -45,7 +45,7 @@ test('nobody, and somebody who is banned, is not found', async () => {
   expect((await call(getProfile, { username })).error?.code).toBe('user-not-found')
 })
 
-test.each(['../x', 'a b', 'A', 'x'.repeat(51)])('%j is no user name', async (username) => {
+test.each(['../x', 'a b', 'A', 'x'.repeat(51)])('%j is not a user name', async (username) => {
   expect([400, 404]).toContain((await loose(getProfile, { username })).status)
 })
 

@@ -11,7 +11,7 @@ test('an address with an account is known, another is not', async () => {
   expect((await call(lookupAccount, { email: newEmail() })).output).toEqual({ exists: false })
 })
 
-test('an empty or wrong address is refused with the specified sentence', async () => {
+test('an empty or invalid address is refused', async () => {
   expect((await call(lookupAccount, { email: '' })).error).toMatchObject({
     code: 'email-required',
     message: 'Email is required.',

@@ -5,7 +5,7 @@ import { register } from '../../shared/users/register.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { banned, call, signInAs, unban } from '../cloud.ts'
 
-test('a ban counts at the next request of someone who is signed in', async () => {
+test('a ban applies at the next request of a signed-in person', async () => {
   const answer = await call(getMe, {}, await banned())
   expect([answer.status, answer.error]).toEqual([
     403,
@@ -13,7 +13,7 @@ test('a ban counts at the next request of someone who is signed in', async () =>
   ])
 })
 
-test('someone banned cannot look up, register or sign in', async () => {
+test('a banned person cannot look up, register or sign in', async () => {
   const person = await banned()
   const message = 'Account has been banned'
   expect((await call(lookupAccount, { email: person.email })).error?.message).toBe(message)

@@ -1,3 +1,4 @@
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { postCreated } from '../../events/post-created.ts'
@@ -16,7 +17,7 @@ async function postsOf(person: Person, times: number) {
 
 async function totalOf(userId: string) {
   const { environment } = await theCloud()
-  const Key = { pk: `USER#${userId}`, sk: '#PROFILE' }
+  const Key = userKey(userId)
   const row = await (await tableClient()).send(new GetCommand({ TableName: environment['TABLE_NAME'], Key }))
   return row.Item?.['totalPosts'] as number
 }
@@ -27,7 +28,7 @@ test('the author’s total follows the posts', async () => {
   expect(await totalOf(first!.author.id)).toBe(3)
 })
 
-test('the event told again, twice and late, changes nothing', async () => {
+test('repeated and late events change nothing', async () => {
   const posts = await postsOf(await member(), 2)
   await idle()
   const messages = [...posts, ...posts].reverse().map((post, index) => ({
@@ -41,7 +42,7 @@ test('the event told again, twice and late, changes nothing', async () => {
   expect(await totalOf(posts[0]!.author.id)).toBe(2)
 })
 
-test('a message that cannot be read goes back alone; the others are done', async () => {
+test('a malformed message returns to the queue alone, the others are handled', async () => {
   const [post] = await postsOf(await member(), 1)
   await idle()
   const good = {

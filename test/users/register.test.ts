@@ -1,3 +1,4 @@
+import { userKey, emailKey } from '../../lambdas/users/user-keys.ts'
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
@@ -32,7 +33,7 @@ test('a registration makes an account that can sign in and still has to verify i
   })
 })
 
-test('the same registration sent again, five times at once too, answers the same and makes one account', async () => {
+test('a registration that is sent again, also five times at once, makes one account', async () => {
   const input = someone()
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => call(register, input)))
   const answers = [...atOnce, await call(register, input)]
@@ -50,7 +51,7 @@ test('an address that is taken is refused, whatever its case', async () => {
   ])
 })
 
-test('of ten people who register one address at once, one has it, with their own password', async () => {
+test('of ten people who register one address at once, one gets it, with their own password', async () => {
   const email = newEmail()
   const inputs = Array.from({ length: 10 }, (_, index) => ({
     ...someone(),
@@ -65,7 +66,7 @@ test('of ten people who register one address at once, one has it, with their own
   expect(me.email).toBe(email)
 })
 
-test('people of one name get user names of their own', async () => {
+test('people with the same name get different user names', async () => {
   const name = `Zoë Quill${Date.now()}`
   const people = await Promise.all([newcomer(name), newcomer(name), newcomer(name)])
   const names = await Promise.all(
@@ -75,7 +76,7 @@ test('people of one name get user names of their own', async () => {
   expect(names.sort()).toEqual([plain, `${plain}-2`, `${plain}-3`])
 })
 
-test('no address of the site becomes a user name', async () => {
+test('no path of the site becomes a user name', async () => {
   const person = await newcomer('sett ings')
   expect((await call(getMe, {}, person)).output.username).toMatch(/^settings-\d+$/)
 })
@@ -92,7 +93,7 @@ test.each([
   [{ email: 'аnn@example.com' }, 'email-invalid', 'Invalid email address!'],
   [{ email: 'a\0b@example.com' }, 'email-invalid', 'Invalid email address!'],
   [{ name: '\u3164\u3164 \u3164\u3164' }, 'full-name-required', 'Full name is required'],
-])('%j is refused with the specified sentence beside its field', async (change, code, message) => {
+])('%j is refused, with the sentence for its field', async (change, code, message) => {
   const answer = await call(register, { ...someone(), ...change })
   expect(answer.status).toBe(400)
   expect(answer.error).toMatchObject({ code, message, fields: { [Object.keys(change)[0]!]: message } })
@@ -120,7 +121,7 @@ describe('a registration that stopped between the table and the pool', () => {
     ).send(
       new GetCommand({
         TableName: environment['TABLE_NAME'],
-        Key: { pk: `EMAIL#${input.email}`, sk: '#CLAIM' },
+        Key: emailKey(input.email),
       }),
     )
     const pool = new CognitoIdentityProviderClient({
@@ -144,19 +145,19 @@ describe('a registration that stopped between the table and the pool', () => {
     expect((await call(getMe, {}, await signInAs(input.email))).output.id).toBe(userId)
   })
 
-  test('is nobody else’s for a minute, and then theirs with their own name', async () => {
+  test('is reserved for a minute, then another person may take it with their own name', async () => {
     const { input, userId } = await withoutPoolUser()
     const other = { ...someone(), email: input.email, name: 'Ben Cole', password: 'of somebody else' }
     expect((await call(register, other)).error?.code).toBe('email-taken')
-    await changeRow(`EMAIL#${input.email}`, '#CLAIM', { claimedAt: Date.now() - 61_000 })
+    await changeRow(emailKey(input.email), { claimedAt: Date.now() - 61_000 })
     expect((await call(register, other)).status).toBe(200)
     const me = (await call(getMe, {}, await signInAs(input.email, other.password))).output
     expect(me).toMatchObject({ id: userId, firstName: 'Ben', lastName: 'Cole' })
   })
 
-  test('never gives a proven address a new password', async () => {
+  test('never sets a new password for a verified address', async () => {
     const { input, userId } = await withoutPoolUser()
-    await changeRow(`USER#${userId}`, '#PROFILE', { verified: true })
+    await changeRow(userKey(userId), { verified: true })
     expect((await call(register, { ...input, password: 'of somebody else' })).error?.code).toBe('email-taken')
   })
 })

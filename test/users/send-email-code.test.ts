@@ -9,7 +9,7 @@ test('a code from 1000 to 9999 is mailed to the address of the account', async (
   expect(Number(await codeFor(person.email))).toBeGreaterThanOrEqual(1000)
 })
 
-test('asking again within a minute sends nothing and answers the time left', async () => {
+test('asking again within a minute sends nothing and returns the time left', async () => {
   const person = await newcomer()
   const first = (await call(sendEmailCode, {}, person)).output
   const code = await codeFor(person.email)

@@ -1,3 +1,4 @@
+import { codeKey } from '../../lambdas/users/user-keys.ts'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
@@ -13,7 +14,7 @@ async function withCode() {
   return { person, code, wrong }
 }
 
-test('the code from the mail verifies the address, at the next request', async () => {
+test('the code from the mail verifies the address', async () => {
   const { person, code } = await withCode()
   expect((await call(verifyEmail, { code: ` ${code} ` }, person)).output.verified).toBe(true)
   expect((await call(getMe, {}, person)).output.verified).toBe(true)
@@ -31,7 +32,7 @@ test('no code is refused, a wrong one too', async () => {
   expect([answer.status, answer.error?.message]).toEqual([400, 'Your code was incorrect. Please try again.'])
 })
 
-test('five wrong tries void the code: the right one does not help any more', async () => {
+test('after five wrong tries even the right code is refused', async () => {
   const { person, code, wrong } = await withCode()
   for (let attempt = 0; attempt < 5; attempt += 1) await call(verifyEmail, { code: wrong }, person)
   const answer = await call(verifyEmail, { code }, person)
@@ -39,26 +40,26 @@ test('five wrong tries void the code: the right one does not help any more', asy
   expect((await call(getMe, {}, person)).output.verified).toBe(false)
 })
 
-test('wrong tries at once cost one each', async () => {
+test('concurrent wrong tries count one each', async () => {
   const { person, code, wrong } = await withCode()
   await Promise.all(Array.from({ length: 8 }, () => call(verifyEmail, { code: wrong }, person)))
   expect((await call(verifyEmail, { code }, person)).error?.code).toBe('too-many-tries')
 })
 
-test('the code of somebody else does not help', async () => {
+test('the code of another person is refused', async () => {
   const [ann, ben] = [await withCode(), await withCode()]
   if (ann.code === ben.code) return
   expect((await call(verifyEmail, { code: ann.code }, ben.person)).error?.code).toBe('code-wrong')
 })
 
-test('without a code there is nothing to compare with', async () => {
+test('without an issued code every code has expired', async () => {
   expect((await call(verifyEmail, { code: '1234' }, await newcomer())).error?.code).toBe('code-expired')
 })
 
-test('a code of more than two hours ago has expired, even while its row is still there', async () => {
+test('a code expires after two hours, even if its row still exists', async () => {
   const { person, code } = await withCode()
   const { id } = (await call(getMe, {}, person)).output
-  await changeRow(`USER#${id}`, 'VERIFY#email', { expiresAt: Math.floor(Date.now() / 1000) - 1 })
+  await changeRow(codeKey(id, 'email'), { expiresAt: Math.floor(Date.now() / 1000) - 1 })
   const answer = await call(verifyEmail, { code }, person)
   expect([answer.status, answer.error?.code]).toEqual([410, 'code-expired'])
 })

@@ -1,3 +1,4 @@
+import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
@@ -14,7 +15,7 @@ test('the PIN opens the campus', async () => {
   expect((await call(getMe, {}, person)).output.campusId).toBe('ut')
 })
 
-test('two accounts that hold a PIN of one school e-mail: the first one has it', async () => {
+test('of two accounts with a PIN for one school e-mail, the first to verify gets it', async () => {
   const email = newEmail('ou.edu')
   const [ann, ben] = [await verified(), await verified()]
   await call(sendSchoolCode, { campusId: 'ou', email }, ann)
@@ -39,22 +40,22 @@ test('changing campus frees the address of the old one', async () => {
   )
 })
 
-test('who joins is a member of one campus: the row of the former one goes with the change', async () => {
+test('a person is a member of one campus: joining another removes the former membership', async () => {
   const person = await member('ou', 'ou.edu')
   const { id } = (await call(getMe, {}, person)).output
-  expect(await rowOf('CAMPUS#ou', `MEMBER#${id}`)).toMatchObject({ userId: id })
+  expect(await rowOf(memberKey('ou', id))).toMatchObject({ userId: id })
   const again = newEmail('ou.edu')
   await call(sendSchoolCode, { campusId: 'ou', email: again }, person)
   await call(verifySchoolEmail, { code: await codeFor(again) }, person)
-  expect(await rowOf('CAMPUS#ou', `MEMBER#${id}`)).toMatchObject({ userId: id })
+  expect(await rowOf(memberKey('ou', id))).toMatchObject({ userId: id })
   const email = newEmail('smu.edu')
   await call(sendSchoolCode, { campusId: 'smu', email }, person)
   await call(verifySchoolEmail, { code: await codeFor(email) }, person)
-  expect(await rowOf('CAMPUS#ou', `MEMBER#${id}`)).toBeUndefined()
-  expect(await rowOf('CAMPUS#smu', `MEMBER#${id}`)).toMatchObject({ userId: id, campusId: 'smu' })
+  expect(await rowOf(memberKey('ou', id))).toBeUndefined()
+  expect(await rowOf(memberKey('smu', id))).toMatchObject({ userId: id, campusId: 'smu' })
 })
 
-test('a stranger who guesses at an address does not shut its owner out', async () => {
+test('a stranger who guesses codes of an address does not lock its owner out', async () => {
   const email = newEmail('ou.edu')
   const [stranger, owner] = [await verified(), await verified()]
   await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
@@ -64,7 +65,7 @@ test('a stranger who guesses at an address does not shut its owner out', async (
   expect((await call(verifySchoolEmail, { code: await codeFor(email) }, owner)).status).toBe(200)
 })
 
-test('a wrong PIN is refused with the specified sentence', async () => {
+test('a wrong PIN is refused', async () => {
   const person = await verified()
   const email = newEmail('ou.edu')
   await call(sendSchoolCode, { campusId: 'ou', email }, person)

@@ -1,0 +1,40 @@
+/** Posts, comments, saves and members as the table and its stream have them, in a table without a stream. */
+import fc from 'fast-check'
+import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import type { Key, Row } from '../../lambdas/platform/row.ts'
+import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
+import { newUlid } from '../../shared/ulid.ts'
+
+/** The comments that a step may happen to. */
+const ulids = [1, 2, 3].map((time) => newUlid(time))
+export const commentIdOf = (postId: string, which: number) => `${postId}_${ulids[which]}`
+
+const kinds = ['comment', 'delete-comment', 'sweep-comment', 'save', 'save-comment', 'join'] as const
+/** What happens, and to which of three comments or by which of three people. */
+export interface Step {
+  kind: (typeof kinds)[number]
+  which: number
+}
+export const anyStep: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(2) })
+
+/** The row that a step is about. */
+export function keyOf(
+  { kind, which }: Step,
+  { postId, campusId }: { postId: string; campusId: string },
+): Key {
+  if (kind === 'join') return memberKey(campusId, `u_${which}`)
+  if (kind === 'save') return saveKey(postId, `u_${which}`)
+  if (kind === 'save-comment') return saveKey(commentIdOf(postId, 0), `u_${which}`)
+  return itemKey(commentIdOf(postId, which))
+}
+
+export const commentRow = (key: Key, createdAt: number): Row => ({
+  ...key,
+  id: key.sk,
+  campusId: 'ou',
+  author: { id: 'u_1' },
+  uploadIds: [],
+  parentId: key.pk,
+  createdAt,
+  rootPictures: 2,
+})
