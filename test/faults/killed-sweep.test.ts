@@ -22,7 +22,7 @@ const blocks = Array.from({ length: 5 }, () => ({ text: 'x'.repeat(500) }))
 const written = { campusId: 'ou', author, blocks, bodyHash: 'x', uploadIds: [] }
 const pictureOf = (id: string) => ({ kind: 'photo', fileId: `file-${id}`, width: 640, height: 480 })
 
-/** Writes a thread whose comments are all below one: chains and fans of replies, some with pictures or saves. */
+/** Writes a thread of more than one page of a query (1 MB): chains and fans of replies below one comment. */
 async function bigThread(total: number) {
   const postId = newUlid(1)
   const ids = Array.from({ length: total }, (_, index) => `${postId}_${newUlid(2 + index)}`)
