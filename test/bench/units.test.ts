@@ -50,7 +50,7 @@ const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
   write: capacity.write - limits * limit,
 })
 
-/** Write units of the reactions to a post and a comment: the same at any size, measured while no other reaction runs. */
+/** Write units of the reactions to a post and a comment: the same at any size. */
 const reactions = { text: 0, photos: 0, comment: 0 }
 
 async function createdBy(person: Person, campusId: string, media: { uploadId: string }[]) {
@@ -62,20 +62,26 @@ async function createdBy(person: Person, campusId: string, media: { uploadId: st
 const threeUploads = async (person: Person) =>
   [await uploaded(person), await uploaded(person), await uploaded(person)].map((uploadId) => ({ uploadId }))
 
+/** The least of three measurements: tests beside this one write posts to the same cloud, whose reactions only add. */
 async function reactionCost(event: string, create: () => Promise<unknown>): Promise<number> {
-  await idle()
-  await costsOf()
-  await create()
-  await idle()
-  const costs = (await costsOf()).filter(({ reaction }) => reaction === event)
-  return costs.reduce((sum, { write }) => sum + write, 0)
+  const measured: number[] = []
+  for (let measurement = 0; measurement < 3; measurement += 1) {
+    await idle()
+    await costsOf()
+    await create()
+    await idle()
+    const costs = (await costsOf()).filter(({ reaction }) => reaction === event)
+    measured.push(costs.reduce((sum, { write }) => sum + write, 0))
+  }
+  return Math.min(...measured.filter((write) => write > 0))
 }
 
 test('reactions to a post and a comment cost something', { timeout: 120_000 }, async () => {
   const ann = await member('ucla', 'ucla.edu')
-  const uploads = await threeUploads(ann)
   reactions.text = await reactionCost('post-created', () => createdBy(ann, 'ucla', []))
-  reactions.photos = await reactionCost('post-created', () => createdBy(ann, 'ucla', uploads))
+  reactions.photos = await reactionCost('post-created', async () =>
+    createdBy(ann, 'ucla', await threeUploads(ann)),
+  )
   const post = await newPost(ann, { campusId: 'ucla' })
   reactions.comment = await reactionCost('comment-created', () =>
     newComment(ann, post.id, { campusId: 'ucla' }),
