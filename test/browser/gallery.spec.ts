@@ -1,4 +1,5 @@
 /** The media gallery in a real browser: its grid, its pages on the way down, Back, and what axe finds. */
+import type { Page } from '@playwright/test'
 import { member, post } from './api.ts'
 import { violations } from './violations.ts'
 import { articleOf, expect, newText, test } from './site.ts'
@@ -30,6 +31,7 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect(page.getByText("You've reached the end.")).toBeInViewport({ timeout: 500 })
   }).toPass()
+  await pageIsStill(page)
   expect(asked).toHaveLength(3)
 
   const tile = tiles.last()
@@ -72,3 +74,14 @@ test('a member of a private campus sees its gallery, and the generic site leads 
   await page.goto('/media')
   await expect(page).toHaveURL(/\/\/ou\.campus\.localhost:\d+\/media$/)
 })
+
+/** Resolves when the scroll position and the height of the page are the same at two looks: rows are measured late. */
+async function pageIsStill(page: Page): Promise<void> {
+  const look = () => page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`)
+  let before = ''
+  await expect(async () => {
+    const earlier = before
+    before = await look()
+    expect(before).toBe(earlier)
+  }).toPass({ intervals: [300] })
+}
