@@ -13,15 +13,17 @@ interface Step {
   /** Where the runner leaves its counts as JSON. */
   report?: string
   browser?: true
+  /** Runs beside the other steps of this kind, its output in one piece. */
+  quick?: true
   /** Needs what all steps before it left. */
   last?: true
 }
 
 const steps: Step[] = [
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'types', command: ['tsc', '-p', '.'] },
-  { name: 'dead code', command: ['knip', '-c', 'test/style/knip.json'] },
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'], quick: true },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], quick: true },
+  { name: 'types', command: ['tsc', '-p', '.'], quick: true },
+  { name: 'dead code', command: ['knip', '-c', 'test/style/knip.json'], quick: true },
   {
     name: 'unit, integration and synth tests',
     command: [
@@ -52,10 +54,19 @@ const steps: Step[] = [
 /** The pinned Node and tools first, whatever the system has. */
 const path = `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
 
-function run([program = '', ...args]: string[]): Promise<number> {
+function run({ name, command: [program = '', ...args], quick }: Step): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, PATH: path } })
-    child.on('exit', (code) => resolve(code ?? 1))
+    const stdio = quick ? 'pipe' : 'inherit'
+    const title = `\n— ${name} —\n`
+    const output: Buffer[] = []
+    if (!quick) process.stdout.write(title)
+    const child = spawn(program, args, { stdio, env: { ...process.env, PATH: path } })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => void output.push(chunk))
+    child.on('close', (code) => {
+      if (quick) process.stdout.write(Buffer.concat([Buffer.from(title), ...output]))
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -89,11 +100,11 @@ rmSync('artifacts/seen', { recursive: true, force: true })
 let passed = 0
 let failed = 0
 const lines: string[] = []
-for (const step of chosen) {
-  console.log(`\n— ${step.name} —`)
+
+async function take(step: Step): Promise<void> {
   if (step.report) rmSync(step.report, { force: true })
   const from = Date.now()
-  const code = await run(step.command)
+  const code = await run(step)
   const counts = (step.report && countsOf(step.report)) || {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,
@@ -108,6 +119,9 @@ for (const step of chosen) {
     `${code === 0 ? '✓' : '✗'} ${step.name}: ${counts.passed} passed${again}, ${counts.failed} failed (${Math.round((Date.now() - from) / 1000)} s)`,
   )
 }
+
+await Promise.all(chosen.filter(({ quick }) => quick).map(take))
+for (const step of chosen.filter(({ quick }) => !quick)) await take(step)
 const slowest = slowestTests(chosen.flatMap(({ report }) => report ?? []))
 console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)

@@ -73,7 +73,7 @@ async function reactionCost(event: string, create: () => Promise<unknown>): Prom
     const costs = (await costsOf()).filter(({ reaction }) => reaction === event)
     measured.push(costs.reduce((sum, { write }) => sum + write, 0))
   }
-  return Math.min(...measured.filter((write) => write > 0))
+  return Math.min(...measured)
 }
 
 test('reactions to a post and a comment cost something', { timeout: 120_000 }, async () => {

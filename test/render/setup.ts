@@ -51,7 +51,7 @@ afterEach(({ task }) => {
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; '))
-    document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+    document.cookie = `${cookie.split('=')[0]}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
   const found = allComplaints()
   resetServer()
   emptyStore()
