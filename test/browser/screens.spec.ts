@@ -37,7 +37,7 @@ test('the main screens have their pictures taken', async ({ open, ann }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     if (name.startsWith('home')) await expect(page.getByRole('article').first()).toBeVisible()
     await shoot(page, name)
-    await page.context().close()
+    await page.close()
   }
   const page = await open({ as: ann })
   await page.goto('/home')
