@@ -1,4 +1,5 @@
 /** The frame around the pages: focus of the side navigation, theme, and how an alert behaves. */
+import { siteOf } from './people.ts'
 import { alertOf, expect, test } from './site.ts'
 
 test('on a phone the side navigation opens, keeps the focus, and gives it back', async ({ open }) => {
@@ -29,7 +30,10 @@ test('on a phone the side navigation opens, keeps the focus, and gives it back',
   await expect(menu).toHaveCount(0)
 })
 
-test('the theme follows the system until someone chooses, and then is remembered', async ({ open, ann }) => {
+test('the theme follows the system until someone chooses, on every campus, and can follow it again', async ({
+  open,
+  ann,
+}) => {
   const page = await open({ as: ann, theme: 'light' })
   await page.goto('/home')
   const theme = page.locator('html')
@@ -42,10 +46,17 @@ test('the theme follows the system until someone chooses, and then is remembered
   await expect(theme).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await page.goto(`${siteOf('ut')}/home`)
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Light mode' }).click()
   await page.goto('/user_registration')
   await expect(theme).toHaveAttribute('data-theme', 'light')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'System theme' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
 })
 
 test('an alert shows its progress, stays while the pointer is on it, goes by itself, and can be dismissed', async ({

@@ -1,4 +1,4 @@
-import { Bookmark, GraduationCap, House, LogIn, LogOut, Moon, Search, Sun, User } from 'lucide-react'
+import { Bookmark, GraduationCap, House, LogIn, LogOut, Moon, Search, Sun, SunMoon, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { MenuItem } from '../ui/menu.tsx'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
@@ -6,7 +6,7 @@ import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
-import { useTheme } from './theme.ts'
+import { chooseTheme, useTheme } from './theme.ts'
 
 export interface Place {
   label: string
@@ -47,21 +47,26 @@ export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
 /** The account's items of the avatar menu and the side navigation. */
 export function useAccountItems(): (MenuItem & { icon: LucideIcon })[] {
   const { me, status } = useMe()
-  const { other, switchTheme } = useTheme()
-  const isToDark = other === 'dark'
-  const theme = {
-    label: isToDark ? 'Dark mode' : 'Light mode',
-    icon: isToDark ? Moon : Sun,
-    onSelect: switchTheme,
-  }
+  const themes = useThemeItems()
   if (status === 'visitor')
-    return [{ label: 'Continue with Email', icon: LogIn, to: '/user_registration' }, theme]
+    return [{ label: 'Continue with Email', icon: LogIn, to: '/user_registration' }, ...themes]
   const school = {
     label: me?.schoolEmail ? 'School email' : 'Join your campus',
     icon: GraduationCap,
     to: schoolEmailPath(),
   }
-  return [school, theme, { label: 'Log Out', icon: LogOut, to: '/logout' }]
+  return [school, ...themes, { label: 'Log Out', icon: LogOut, to: '/logout' }]
+}
+
+/** The other theme, and the system's where somebody chose one. */
+function useThemeItems(): (MenuItem & { icon: LucideIcon })[] {
+  const { theme, chosen } = useTheme()
+  const other =
+    theme === 'dark'
+      ? { label: 'Light mode', icon: Sun, onSelect: () => chooseTheme('light') }
+      : { label: 'Dark mode', icon: Moon, onSelect: () => chooseTheme('dark') }
+  const system = { label: 'System theme', icon: SunMoon, onSelect: () => chooseTheme(undefined) }
+  return chosen ? [other, system] : [other]
 }
 
 export function nameOf(me: Me): string {

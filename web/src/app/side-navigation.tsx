@@ -35,7 +35,7 @@ export function SideNavigation({ open, onClose }: { open: boolean; onClose: () =
         ))}
         {others.map((item) =>
           item.to === undefined ? (
-            <button key="theme" type="button" className={styles.item} onClick={item.onSelect}>
+            <button key={item.label} type="button" className={styles.item} onClick={item.onSelect}>
               <item.icon size={22} aria-hidden />
               {item.label}
             </button>

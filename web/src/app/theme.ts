@@ -2,41 +2,59 @@
 import { accentsOf, surfaces } from '../../../shared/campuses/accent.ts'
 import type { Theme } from '../../../shared/campuses/accent.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
+import { cookieOf, sharedDomain } from '../lib/cookies.ts'
 import { mediaQuery } from '../lib/media-query.ts'
+import { onEvents } from '../lib/on-events.ts'
 import { newStore } from '../lib/store.ts'
 
-const storageKey = 'theme'
+const cookieName = 'theme'
+const yearMs = 365 * 24 * 3600_000
 const page = document.documentElement
-/** Begins with what public/theme.js set before the first paint. */
-const current = newStore<Theme>(page.dataset['theme'] === 'dark' ? 'dark' : 'light')
+const current = newStore<{
+  theme: Theme
+  /** What somebody chose; undefined where the theme follows the system. */
+  chosen: Theme | undefined
+}>({ theme: 'light', chosen: undefined })
 let color = ''
 
-/** Applies the colours of a campus, and from then on the system's theme until somebody chooses one. */
+/** Applies the colours of a campus, and from then on the chosen theme or the system's. */
 export function startTheme(campus: Campus): void {
   color = campus.color
-  apply(current.get())
-  mediaQuery('dark').addEventListener('change', ({ matches }) => {
-    if (localStorage.getItem(storageKey) === null) apply(matches ? 'dark' : 'light')
-  })
+  apply()
+  onEvents(mediaQuery('dark'), 'change')(apply)
+  // Meanwhile somebody may have chosen another theme in another tab, also on another campus's site.
+  onEvents(document, 'visibilitychange')(apply)
 }
 
-/** The theme, and a switch to the other one that is remembered. */
-export function useTheme(): { theme: Theme; other: Theme; switchTheme: () => void } {
-  const theme = current.use()
-  const other = theme === 'dark' ? 'light' : 'dark'
-  const switchTheme = () => {
-    localStorage.setItem(storageKey, other)
-    apply(other)
-  }
-  return { theme, other, switchTheme }
+export const useTheme = current.use
+
+/** Remembers a theme for all campuses of the stage; undefined follows the system again. */
+export function chooseTheme(theme: Theme | undefined): void {
+  const domain = sharedDomain()
+  document.cookie = [
+    `${cookieName}=${theme ?? ''}`,
+    'path=/',
+    `expires=${new Date(theme ? Date.now() + yearMs : 0).toUTCString()}`,
+    'samesite=lax',
+    ...(domain === undefined ? [] : [`domain=${domain}`]),
+    ...(window.location.protocol === 'https:' ? ['secure'] : []),
+  ].join('; ')
+  apply()
 }
 
-function apply(theme: Theme): void {
+function chosenTheme(): Theme | undefined {
+  const kept = cookieOf(cookieName)
+  return kept === 'dark' || kept === 'light' ? kept : undefined
+}
+
+function apply(): void {
+  const chosen = chosenTheme()
+  const theme = chosen ?? (mediaQuery('dark').matches ? 'dark' : 'light')
   page.dataset['theme'] = theme
   const { accent, accentInk, accentText } = accentsOf(color, theme)
   page.style.setProperty('--accent', accent)
   page.style.setProperty('--accent-ink', accentInk)
   page.style.setProperty('--accent-text', accentText)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', surfaces[theme][0])
-  current.set(theme)
+  current.set({ theme, chosen })
 }

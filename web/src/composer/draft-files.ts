@@ -27,7 +27,8 @@ export async function saveFiles(
 export async function readFiles(draft: string): Promise<Map<string, File>> {
   const { store } = (await database()).transaction('files')
   const [keys, files] = await Promise.all([store.getAllKeys(rangeOf(draft)), store.getAll(rangeOf(draft))])
-  return new Map(files.flatMap((file, index) => (keys[index] ? [[keys[index][1], file] as const] : [])))
+  const pairs = files.map((file, index) => [keys[index]?.[1] ?? '', file] as const)
+  return new Map(pairs.filter(([, file]) => file instanceof File))
 }
 
 /** Deletes the files whose draft is gone. */

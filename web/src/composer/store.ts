@@ -82,7 +82,10 @@ export function loadComposer(subject: string, owner: string, form?: symbol): voi
   const key = draftKey(owner, subject)
   const isCurrent = composer.unsaved || composer.sending !== 'no' || !isDraftChanged(key)
   if (composer.owner === owner && isCurrent) return setComposer(subject, { ...composer, form })
-  if (expireDrafts()) void loadDraftFiles().then(({ sweepFiles }) => sweepFiles(), ignore)
+  if (expireDrafts())
+    void loadDraftFiles()
+      .then(({ sweepFiles }) => sweepFiles())
+      .catch(ignore)
   forgetFiles(composer.files)
   const { text = '', category, attempt, files = [] } = readDraft(key) ?? {}
   setComposer(subject, { ...empty, owner, form, text, category, attempt, loading: files })

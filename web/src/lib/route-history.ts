@@ -2,6 +2,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { parseStored, readStored, writeStored } from './stored.ts'
 
 const storageKey = 'route-history'
 const keepMs = 24 * 3600_000
@@ -25,21 +26,21 @@ export function useRouteHistory(isSkipped: (page: string) => boolean): () => voi
     record(isSkipped(page) ? undefined : page)
   }, [pathname, search, isSkipped])
   return useCallback(() => {
-    const steps = stepsBack(pagesOf(sessionStorage.getItem(storageKey)), currentIndex())
+    const steps = stepsBack(pagesOf(readStored('sessionStorage', storageKey)), currentIndex())
     void (steps === undefined ? navigate('/home', { replace: true }) : navigate(-steps))
   }, [navigate])
 }
 
 /** Records the page at this place of the browser's history; undefined removes what was recorded here before. */
 function record(page: string | undefined): void {
-  const pages = { ...pagesOf(sessionStorage.getItem(storageKey)), [currentIndex()]: page }
-  sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), pages }))
+  const pages = { ...pagesOf(readStored('sessionStorage', storageKey)), [currentIndex()]: page }
+  writeStored('sessionStorage', storageKey, JSON.stringify({ at: Date.now(), pages }))
 }
 
 /** The pages of a stored history, by their place in the browser's history; none when it is older than `keepMs`. */
 export function pagesOf(stored: string | null, now = Date.now()): Record<string, string> {
-  const parsed = historySchema.safeParse(stored === null ? undefined : JSON.parse(stored))
-  return parsed.success && now - parsed.data.at < keepMs ? parsed.data.pages : {}
+  const history = parseStored(historySchema, stored)
+  return history && now - history.at < keepMs ? history.pages : {}
 }
 
 /** Whether the visit began on this page, so that there is nothing to go back to. */
@@ -51,7 +52,7 @@ export function isFirstPage(): boolean {
 export function hasBack(): boolean {
   const { pathname, search } = window.location
   const current = currentIndex()
-  const pages = pagesOf(sessionStorage.getItem(storageKey))
+  const pages = pagesOf(readStored('sessionStorage', storageKey))
   return stepsBack({ ...pages, [current]: `${pathname}${search}` }, current) !== undefined
 }
 

@@ -4,18 +4,19 @@ import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger, CookieStorage } from 'aws-amplify/utils'
 import { config } from '../lib/config.ts'
+import { sharedDomain } from '../lib/cookies.ts'
 
-const { domain, userPoolId, userPoolClientId, userPoolEndpoint } = config()
+const { userPoolId, userPoolClientId, userPoolEndpoint } = config()
 
 // Amplify warns about user pools with an endpoint of their own, like a laptop's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 Amplify.configure({
   Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
 })
+const domain = sharedDomain()
 cognitoUserPoolsTokenProvider.setKeyValueStorage(
   new CookieStorage({
-    // Browsers refuse a cookie for the parent domain of plain localhost.
-    ...(`.${window.location.hostname}`.endsWith(`.${domain}`) ? { domain } : {}),
+    ...(domain === undefined ? {} : { domain }),
     path: '/',
     sameSite: 'lax',
     secure: window.location.protocol === 'https:',

@@ -6,19 +6,20 @@
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
+import { readStored, writeStored } from '../lib/stored.ts'
 
 const storageKey = 'redirect_to'
 
 /** Remembers the campus, on the generic site only. */
 export function keepRedirectTo(site: Campus, campusId: string): void {
-  if (site.id === genericCampusId) localStorage.setItem(storageKey, campusId)
+  if (site.id === genericCampusId) writeStored('localStorage', storageKey, campusId)
 }
 
 /** Returns the campus to redirect to, once: after that, the generic site can be visited again. */
 export function takeRedirectTo(site: Campus, me: Me): Campus | undefined {
   if (site.id !== genericCampusId || !me.verified) return undefined
-  const target = redirectTarget(me, localStorage.getItem(storageKey))
-  localStorage.removeItem(storageKey)
+  const target = redirectTarget(me, readStored('localStorage', storageKey))
+  writeStored('localStorage', storageKey, null)
   return target
 }
 

@@ -6,8 +6,10 @@
 import { useSyncExternalStore } from 'react'
 import { showAlert } from '../ui/alerts-store.ts'
 import { config } from '../lib/config.ts'
+import { cookieOf } from '../lib/cookies.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { newListeners } from '../lib/store.ts'
+import { readStored, writeStored } from '../lib/stored.ts'
 import { unavailable } from '../lib/unavailable.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 
@@ -40,7 +42,7 @@ export function onSessionChange(listener: () => void): () => void {
 export async function signIn(email: string, password: string): Promise<void> {
   const amplify = await import('./amplify.ts')
   await amplify.signInWithPassword(email, password)
-  sessionStorage.setItem(arrivedKey, 'yes')
+  writeStored('sessionStorage', arrivedKey, 'yes')
   notify()
 }
 
@@ -62,8 +64,8 @@ export function endSession(message: string): Promise<void> {
 
 /** Returns true once after each sign-in, when an incomplete account is led to its next step. */
 export function takeArrival(): boolean {
-  const arrived = sessionStorage.getItem(arrivedKey) !== null
-  sessionStorage.removeItem(arrivedKey)
+  const arrived = readStored('sessionStorage', arrivedKey) !== null
+  writeStored('sessionStorage', arrivedKey, null)
   return arrived
 }
 
@@ -71,7 +73,7 @@ export function takeArrival(): boolean {
 export async function accessToken({ renew = false } = {}): Promise<string | undefined> {
   const user = lastUser()
   if (user === undefined) return undefined
-  const token = cookie(`${cookiePrefix}.${config().userPoolClientId}.${user}.accessToken`)
+  const token = cookieOf(`${cookiePrefix}.${config().userPoolClientId}.${user}.accessToken`)
   if (token && !renew && expiryOf(token) - Date.now() > renewBeforeMs) return token
   renewing ??= renewToken().finally(() => {
     renewing = undefined
@@ -91,16 +93,12 @@ async function renewToken(): Promise<string | undefined> {
 }
 
 function lastUser(): string | undefined {
-  return cookie(`${cookiePrefix}.${config().userPoolClientId}.LastAuthUser`)
+  return cookieOf(`${cookiePrefix}.${config().userPoolClientId}.LastAuthUser`)
 }
 
-function cookie(name: string): string | undefined {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
-}
-
-/** When a token expires, in epoch milliseconds; 0 when it has no expiry. */
+/** When a token expires, in epoch milliseconds; 0 when it has no expiry or is no token. */
 function expiryOf(token: string): number {
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 0
   try {
     const claims: unknown = JSON.parse(
       atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),

@@ -2,6 +2,7 @@
 import { campusOfHost, campusUrl, findCampus } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { config } from '../lib/config.ts'
+import { readStored, writeStored } from '../lib/stored.ts'
 
 const tabKey = 'campus'
 let chosen: Campus | undefined
@@ -27,8 +28,8 @@ function campusOfTab(): Campus | undefined {
   if (!isPlainLaptop()) return undefined
   const requested = findCampus(new URLSearchParams(window.location.search).get('campus') ?? undefined)
   if (requested && window.location.pathname !== '/settings/account/school_email')
-    sessionStorage.setItem(tabKey, requested.id)
-  return findCampus(sessionStorage.getItem(tabKey) ?? undefined)
+    writeStored('sessionStorage', tabKey, requested.id)
+  return findCampus(readStored('sessionStorage', tabKey) ?? undefined)
 }
 
 function isPlainLaptop(): boolean {

@@ -1,0 +1,21 @@
+/** Cookies that every campus's site of a stage shares: those of the session, which Amplify writes, and the theme. */
+import { config } from './config.ts'
+
+/** The value of a cookie. A malformed one counts as missing: one of a parent domain may follow it. */
+export function cookieOf(name: string, cookies = document.cookie): string | undefined {
+  for (const pair of cookies.split('; ')) {
+    if (!pair.startsWith(`${name}=`)) continue
+    try {
+      return decodeURIComponent(pair.slice(name.length + 1))
+    } catch {
+      // Not what this site wrote.
+    }
+  }
+  return undefined
+}
+
+/** The domain of shared cookies; undefined on plain localhost, for whose parent domain browsers refuse cookies. */
+export function sharedDomain(): string | undefined {
+  const { domain } = config()
+  return `.${window.location.hostname}`.endsWith(`.${domain}`) ? domain : undefined
+}
