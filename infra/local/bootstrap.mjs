@@ -68,6 +68,7 @@ function requireJava() {
 function findBrowser() {
   const places = [
     process.env.CHROME_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
     '/usr/bin/chromium-browser',
@@ -78,12 +79,12 @@ function findBrowser() {
 }
 
 function requireBrowser() {
-  if (!findBrowser()) aptInstall('a browser for the tests', ['chromium'])
+  if (!findBrowser()) aptInstall('a browser for the tests', ['chromium-headless-shell', 'chromium'])
   const browser = findBrowser()
   if (browser) return browser
   return fail(
     'The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to it, and try again:\n' +
-      '  Debian: sudo apt-get install chromium\n  macOS: brew install --cask google-chrome',
+      '  Debian: sudo apt-get install chromium-headless-shell\n  macOS: brew install --cask google-chrome',
   )
 }
 

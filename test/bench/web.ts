@@ -15,6 +15,7 @@ import lighthouse from 'lighthouse'
 import { startCloud } from '../../infra/local/cloud.ts'
 import { seed } from '../../infra/local/demo/seed.ts'
 import { buildSite, publishSite } from '../../infra/local/site.ts'
+import { browserPath } from '../browser/browser-path.ts'
 import { fillCampus, fillThread } from './corpus.ts'
 import { longReads } from './scroll.ts'
 
@@ -25,7 +26,6 @@ const runs = Number(process.env['BENCH_RUNS'] ?? 5)
 const debuggingPort = 9333
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
-const browserPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 
 const built = buildSite()
 const cloud = await startCloud({ basePort: 4400, stateDirectory: undefined, log: () => {} })

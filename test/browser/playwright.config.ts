@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserPath } from './browser-path.ts'
 
 const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
 
@@ -29,7 +30,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../artifacts/playwright.json' }]],
   use: {
     baseURL: `http://ou.campus.localhost:${port}`,
-    launchOptions: { executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args },
+    launchOptions: { executablePath: browserPath, args },
     // A trace costs a third of a test's time: it is recorded for the second try, or with `--trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
