@@ -26,14 +26,19 @@ export type Block = z.output<typeof blockSchema>
 export const textMaximum = 500
 export const previewLength = 200
 
-/** Addresses with a user name are refused: `https://ou.edu@evil.example` looks like the address of another site. */
+/**
+ * Addresses with a user name are refused: `https://ou.edu@evil.example` looks like the address of another site. So are
+ * those with invisible characters, which a browser drops: it reads `https://ou.edu⇥.evil.example` without the tab.
+ */
 function isWebAddress(url: string): boolean {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
+  if (!/^https?:\/\//i.test(url) || invisible.test(url) || !URL.canParse(url)) return false
   const { username, password } = new URL(url)
   return username === '' && password === ''
 }
 
-/** Links are in order, do not overlap, lie within the text, and each shows its own address, so none can mislead. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** Links are in order, do not overlap, lie within the text, and each has its own address as its text. */
 function hasOrderedLinks(block: {
   text: string
   links?: { start: number; end: number; url: string }[] | undefined
@@ -63,11 +68,20 @@ export const richTextRefusals = {
   'bad-link': { status: 400, message: 'Something went wrong. Try again.' },
 } as const
 
-/** The text of a post or comment: at most 500 by `countCharacters`. */
+/**
+ * The text of a post or comment: at most 500 by `countCharacters`. Its links are those that `linkify` finds: a link of
+ * `https://bank.co` in the text `https://bank.com` would show one place and lead to another.
+ */
 export const richTextSchema = z.array(blockSchema).check(
   z.maxLength(250),
+  rule('bad-link', (blocks: Block[]) => blocks.every(hasFoundLinks)),
   rule('text-too-long', (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum),
 )
+
+function hasFoundLinks({ text, links = [] }: Block): boolean {
+  const found = linkify(text).links ?? []
+  return links.every((link) => found.some(({ start, end }) => start === link.start && end === link.end))
+}
 
 /** Makes a block of typed text, with its web addresses as links. */
 export function linkify(text: string): Block {

@@ -24,3 +24,16 @@ test('a text of 200 characters is shown whole', async () => {
   await screen.findByText(text)
   expect(screen.queryByRole('button', { name: 'See more' })).toBeNull()
 })
+
+test('a link shows the host that it leads to, whole and in punycode', async () => {
+  const long = `https://${'bank.com.'.repeat(6)}evil.example/login`
+  const lookAlike = 'https://\u043Eu.edu/login'
+  answer(listPosts, { items: [aPost(`See ${long}`), aPost(`Or ou.edu/${lookAlike}`)] })
+  await openPage()
+  const link = await screen.findByRole<HTMLAnchorElement>('link', {
+    name: `${'bank.com.'.repeat(6)}evil.example/…`,
+  })
+  expect(link.href).toBe(long)
+  expect(link.dir).toBe('ltr')
+  expect(screen.getByRole('link', { name: 'https://xn--u-0tb.edu/login' })).toBeDefined()
+})

@@ -193,6 +193,18 @@ describe('refusals of the input', () => {
       'bad-link',
       'Something went wrong. Try again.',
     ],
+    ...['https://ou.edu\t.evil.example', 'https://ou.edu\u200B.evil.example'].map(
+      (url): [object, string, string] => [
+        { blocks: [{ text: url, links: [{ start: 0, end: url.length, url }] }] },
+        'bad-link',
+        'Something went wrong. Try again.',
+      ],
+    ),
+    [
+      { blocks: [{ text: 'https://bank.com', links: [{ start: 0, end: 15, url: 'https://bank.co' }] }] },
+      'bad-link',
+      'Something went wrong. Try again.',
+    ],
     [
       { blocks: [{ text: 'click', links: [{ start: 0, end: 50, url: 'https://a.example' }] }] },
       'bad-link',

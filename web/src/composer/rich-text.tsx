@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { truncateBlocks } from '../../../shared/composer/rich-text.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
+import { linkText } from './link-text.ts'
 import styles from './rich-text.module.css'
 
 /** The text of a post or comment: longer than 200 characters, it is cut, with the button 'See more' / 'See less'. */
@@ -55,18 +56,13 @@ function inline(block: Block): ReactNode[] {
   for (const link of block.links ?? []) {
     parts.push(block.text.slice(from, link.start))
     parts.push(
-      <a key={link.start} href={link.url} target="_blank" rel="noopener nofollow ugc">
-        {shortAddress(block.text.slice(link.start, link.end))}
+      // `dir` keeps a right-to-left text around the link from turning its address round.
+      <a key={link.start} href={link.url} dir="ltr" target="_blank" rel="noopener nofollow ugc">
+        {linkText(link.url, block.text[link.start - 1])}
       </a>,
     )
     from = link.end
   }
   parts.push(block.text.slice(from))
   return parts
-}
-
-/** Shortens an address: without its scheme, at most 40 characters. */
-function shortAddress(text: string): string {
-  const bare = text.replace(/^https?:\/\/(www\.)?/i, '')
-  return bare.length > 40 ? `${bare.slice(0, 39)}…` : bare
 }

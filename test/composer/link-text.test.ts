@@ -1,0 +1,119 @@
+/** What a link shows is where it leads, whatever somebody types or sends. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linkify, richTextSchema } from '../../shared/composer/rich-text.ts'
+import { linkText } from '../../web/src/composer/link-text.ts'
+import { anyText } from '../any-text.ts'
+
+const invisible = [
+  '\t',
+  '\n',
+  '\r',
+  '\0',
+  '\u200B',
+  '\u00AD',
+  '\u2060',
+  '\uFEFF',
+  '\u202E',
+  '\uFE0F',
+  '\u115F',
+]
+
+const linked = (url: string) => [{ text: url, links: [{ start: 0, end: url.length, url }] }]
+const accepts = (blocks: unknown) => richTextSchema.safeParse(blocks).success
+
+test.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), character]))(
+  'an address with the invisible character U+%s in it is no link, typed or sent',
+  (_, character) => {
+    for (const url of [
+      `https://ou.edu${character}.evil.com`,
+      `https://${character}ou.edu`,
+      `https://ou.edu/${character}x`,
+    ]) {
+      expect(accepts(linked(url)), JSON.stringify(url)).toBe(false)
+      expect((linkify(url).links ?? []).map((link) => link.url)).not.toContain(url)
+    }
+  },
+)
+
+test('the host is shown whole and in punycode; only the path is shortened', () => {
+  const long = `${'a-very-long-name.'.repeat(5)}evil.com`
+  for (const [url, shown] of [
+    ['https://example.com', 'example.com'],
+    ['https://example.com/', 'example.com'],
+    ['https://www.example.com:8080/desk?id=1#top', 'www.example.com:8080/desk?id=1#top'],
+    ['https://оu.edu/login', 'xn--u-0tb.edu/login'],
+    ['https://ｏｕ。ｅｄｕ', 'ou.edu'],
+    ['https://0x7f000001/', '127.0.0.1'],
+    ['https://evil.com\\@ou.edu', 'evil.com/@ou.edu'],
+    ['https://evil.com/א/ou.edu', 'evil.com/%D7%90/ou.edu'],
+    [`https://${long}/login`, `${long}/…`],
+    [`https://example.com/${'x'.repeat(40)}`, `example.com/${'x'.repeat(28)}…`],
+  ] as const)
+    expect(linkText(url)).toBe(shown)
+})
+
+test('a link right after other characters shows its scheme, so it is not read as their path', () => {
+  expect(linkText('https://evil.com/x', '/')).toBe('https://evil.com/x')
+  expect(linkText('https://evil.com/x', '\u2215')).toBe('https://evil.com/x')
+  expect(linkText('https://evil.com/x', '\u00A0')).toBe('evil.com/x')
+})
+
+test('a link that covers a part of a longer address is refused', () => {
+  const url = 'https://bank.co'
+  expect(accepts([{ text: 'https://bank.com/login', links: [{ start: 0, end: url.length, url }] }])).toBe(
+    false,
+  )
+  expect(accepts(linked(url))).toBe(true)
+})
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    'https://',
+    'http://',
+    'HTTPS://',
+    ...invisible,
+    ' ',
+    '/',
+    '\\',
+    '@',
+    '.',
+    ':',
+    '%2e',
+    '。',
+  ),
+  fc.constantFrom('ou.edu', 'оu.edu', 'evil.com', 'xn--u-vtb', 'a'.repeat(70), '[::1]', '0x7f.1', '?q=', '#'),
+  fc.webUrl(),
+  anyText({ maxLength: 6 }),
+)
+const textWithAddresses = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('').slice(0, 500))
+
+test('every link that is accepted begins with the host that a browser opens, whole', () => {
+  fc.assert(
+    fc.property(textWithAddresses, (text) => {
+      const sent = [{ ...linkify(text.toWellFormed()) }]
+      expect(accepts(sent)).toBe(true)
+      for (const block of sent)
+        for (const link of block.links ?? []) {
+          const { protocol, host } = new URL(link.url)
+          const shown = linkText(link.url, block.text[link.start - 1])
+          const bare = shown.startsWith(`${protocol}//`) ? shown.slice(protocol.length + 2) : shown
+          expect(bare.slice(0, host.length)).toBe(host)
+          expect(bare.slice(host.length)).toMatch(/^([/?#…]|$)/)
+          expect(shown).toMatch(/^[!-~]+…?$/)
+        }
+    }),
+  )
+})
+
+test('a link may only be sent where the text has that address', () => {
+  const range = fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 }))
+  fc.assert(
+    fc.property(textWithAddresses, range, (text, [start, length]) => {
+      const url = text.slice(start, start + length)
+      const end = start + url.length
+      const isFound = (linkify(text).links ?? []).some((link) => link.start === start && link.end === end)
+      if (!isFound) expect(accepts([{ text, links: [{ start, end, url }] }])).toBe(false)
+    }),
+  )
+})
