@@ -115,10 +115,10 @@ test('a photo whose upload fails stays chosen, and the next attempt posts it', a
   await openComposer(page)
   const text = newText('Bad connection')
   await editorOf(page).fill(text)
+  await page.route(bucket, (route) => route.abort())
   await page
     .locator('input[type=file]')
     .setInputFiles([await photo('#357', '1.jpg', 240), await photo('#753', '2.jpg', 240)])
-  await page.route(bucket, (route) => route.abort())
   await postButtonOf(page).click()
   await expect(alertOf(page, 'Something went wrong. Try again.')).toBeVisible()
   await expect(editorOf(page)).toHaveText(text)

@@ -68,7 +68,7 @@ test('a wide screen turns the page into the dialog, a narrow one the dialog into
   await expect(editorOf(page)).toHaveText('Turned around')
 
   await page.getByRole('button', { name: 'Cancel' }).click()
-  const question = page.getByRole('dialog', { name: 'Discard Post?' })
+  const question = page.getByRole('dialog', { name: 'Discard Comment?' })
   await question.getByRole('button', { name: 'Keep Writing' }).click()
   await expect(editorOf(page)).toHaveText('Turned around')
   await page.getByRole('button', { name: 'Cancel' }).click()

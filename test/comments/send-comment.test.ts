@@ -19,6 +19,9 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => storage.delete(key),
 })
 
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('navigator', { onLine: true })
+
 const author = { id: 'u1', name: 'Ann Ray', username: 'ann', schoolVerified: true }
 const post: Post = {
   id: '01JD0000000000000000000000',

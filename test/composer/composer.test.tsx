@@ -1,28 +1,18 @@
 import { expect, test } from 'vitest'
-import { createUpload } from '../../shared/media/create-upload.ts'
-import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
 import { choose, openComposer, write } from '../render/composer.ts'
-import { openPage, passTime, setOnline, signOutHere, stopClock, user } from '../render/page.ts'
-import { aPhoto, aPost, ann, authorOf } from '../render/samples.ts'
+import { openPage, passTime, signOutHere, stopClock, user } from '../render/page.ts'
+import { aPost, ann, authorOf } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refusal } from '../render/server.ts'
-import { loseUploads, sentFiles } from '../render/store-of-files.ts'
 
 const failed = 'Something went wrong. Try again.'
 const field = () => screen.getByRole('textbox', { name: 'Post text' })
 const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
 const created = ({ id, blocks }: { id: string; blocks: { text: string }[] }) =>
   aPost(blocks.map(({ text }) => text).join('\n'), { id, author: authorOf(ann) })
-
-/** Uploads work; posts are created. */
-function serveComposer() {
-  answer(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
-  answer(finishUpload, aPhoto('A photo'))
-  answer(createPost, created)
-}
 
 test('a text of more than 500 characters, two for each line break, is kept whole and cannot be sent', async () => {
   await openPage('/home', { as: ann })
@@ -74,7 +64,7 @@ test('leaving a composer with words asks first', async () => {
 })
 
 test('two quick presses on Post make one post; a second later an alert leads to it', async () => {
-  serveComposer()
+  answer(createPost, created)
   stopClock()
   await openPage('/home', { as: ann })
   await openComposer()
@@ -92,43 +82,16 @@ test('two quick presses on Post make one post; a second later an alert leads to 
   expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/post/${sent?.id}`)
 })
 
-test('while photos and post are sent a dialog says so', async () => {
-  serveComposer()
-  const held = { photo: Promise.withResolvers<void>(), post: Promise.withResolvers<void>() }
-  answer(finishUpload, () => held.photo.promise.then(() => aPhoto('A photo')))
-  answer(createPost, (input) => held.post.promise.then(() => created(input)))
+test('while the post is sent a dialog says so', async () => {
+  const held = Promise.withResolvers<void>()
+  answer(createPost, (input) => held.promise.then(() => created(input)))
   await openPage('/home', { as: ann })
   await openComposer()
-  await choose('lamp.jpg')
+  await write('Post text', 'On its way')
   await user.click(post())
-  await screen.findByRole('dialog', { name: 'Uploading Photos...' })
-  held.photo.resolve()
   await screen.findByRole('dialog', { name: 'Uploading Post...' })
-  held.post.resolve()
+  held.resolve()
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sentFiles()).toEqual(['lamp.jpg'])
-})
-
-test('a photo that does not arrive keeps everything; the next attempt sends that photo only', async () => {
-  serveComposer()
-  await openPage('/home', { as: ann })
-  await openComposer()
-  await write('Post text', 'Ten photos')
-  const names = Array.from({ length: 10 }, (_, index) => `${index + 1}.jpg`)
-  await choose(...names)
-  loseUploads('10.jpg')
-  await user.click(post())
-  expect((await screen.findAllByText(failed)).length).toBeGreaterThan(0)
-  expect(field().textContent).toBe('Ten photos')
-  expect(screen.getByText('10 of 10')).toBeTruthy()
-  expect(callsOf(createPost)).toEqual([])
-  expect([...sentFiles()].sort()).toEqual(names.slice(0, 9).sort())
-  loseUploads()
-  await until(() => expect(screen.queryByRole('dialog', { name: /^Uploading/ })).toBeNull())
-  await user.click(post())
-  await until(() => expect(callsOf(createPost)).toHaveLength(1))
-  expect(sentFiles().slice(9)).toEqual(['10.jpg'])
-  expect(callsOf(createPost)[0]?.media).toHaveLength(10)
 })
 
 test('a post whose answer was lost is sent again under the same id', async () => {
@@ -149,25 +112,8 @@ test('a post whose answer was lost is sent again under the same id', async () =>
   expect(second).toEqual(first)
 })
 
-test('without a connection the text is kept, and is sent once there is one', async () => {
-  serveComposer()
-  await openPage('/home', { as: ann })
-  await openComposer()
-  await write('Post text', 'From the train')
-  setOnline(false)
-  await user.click(post())
-  expect((await screen.findAllByText(failed)).length).toBeGreaterThan(0)
-  await screen.findByText('You’re offline. We’ll try again when you’re back.')
-  expect(field().textContent).toBe('From the train')
-  setOnline(true)
-  await until(() => expect(screen.queryByRole('dialog', { name: /^Uploading/ })).toBeNull())
-  await user.click(post())
-  await screen.findByRole('article', { name: 'Post by Ann Ray' })
-  expect(callsOf(createPost)).toHaveLength(1)
-})
-
 test('someone who leaves the page while a phone sends stays where they are, and is told of the post', async () => {
-  serveComposer()
+  answer(createPost, created)
   answer(listSaved, { items: [] })
   const held = Promise.withResolvers<void>()
   answer(createPost, (input) => held.promise.then(() => created(input)))
@@ -186,7 +132,7 @@ test('someone who leaves the page while a phone sends stays where they are, and 
 })
 
 test('on a phone the composer is a page; after sending, the feed says once that the post was sent', async () => {
-  serveComposer()
+  answer(createPost, created)
   answer(listPosts, { items: [] })
   await openPage('/search_schools', { as: ann, width: 390 })
   await openComposer()
@@ -233,7 +179,7 @@ test('a session that ends while someone writes: they find their words again, nob
 })
 
 test('a browser without room says that the draft will not survive, and sends it all the same', async () => {
-  serveComposer()
+  answer(createPost, created)
   await openPage('/home', { as: ann })
   await openComposer()
   await write('Post text', 'No room')

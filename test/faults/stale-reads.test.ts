@@ -52,6 +52,17 @@ test('a post that is sent again much later returns the first one', async () => {
   expect(await run(createPost, input)).toEqual(first)
 })
 
+test('a comment that is sent again much later returns the first one', async () => {
+  const post = newPost()
+  await run(createPost, post)
+  now += 1000
+  const text = { blocks: [{ text: 'Still there?' }], media: [] }
+  const input = { id: newUlid(now), campusId: 'ou', postId: post.id, parentId: post.id, ...text }
+  const first = await run(createComment, input)
+  now += 200_000
+  expect(await run(createComment, input)).toEqual(first)
+})
+
 test('a post that is sent again after its photos were claimed returns the first one', async () => {
   const uploadId = newUlid(now)
   const upload = uploadKey('u_ann', uploadId)

@@ -18,12 +18,12 @@ export async function openComposer(): Promise<void> {
   await screen.findByRole('textbox', { name: 'Post text' })
 }
 
-/** Chooses files in the open composer. */
+/** Chooses files of 5000 bytes in the open composer. */
 export async function choose(...names: string[]): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!field) throw new Error('No composer is open')
   await user.upload(
     field,
-    names.map((name) => new File(['bytes'], name)),
+    names.map((name) => new File(['bytes'.repeat(1000)], name)),
   )
 }

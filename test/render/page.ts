@@ -4,12 +4,15 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
+import { createUpload } from '../../shared/media/create-upload.ts'
+import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import type { Me } from '../../shared/users/user.ts'
 import { closedIsHidden, completeDom } from './dom.ts'
+import { aPhoto } from './samples.ts'
 import { until } from './screen.ts'
 import { UploadRequest } from './store-of-files.ts'
 import { answerByDefault, serve } from './server.ts'
@@ -25,6 +28,8 @@ const siteConfig = {
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 /** What the page renders into, to be taken away again. */
 export const roots: Root[] = []
+/** What takes away the listeners that the page's modules added to the window. */
+const listeners: (() => void)[] = []
 
 interface Visit {
   /** Who is signed in; nobody otherwise. */
@@ -52,11 +57,14 @@ export async function openPage(
     throw new Error(`A rendered test has no network: ${url}`)
   })
   vi.stubGlobal('XMLHttpRequest', UploadRequest)
+  noteListeners()
   if (as) signInAs(as)
   answerByDefault(getCampusCounts, () => ({ members: 12 }))
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
   answerByDefault(listPosts, () => ({ items: [] }))
   answerByDefault(listSavedIds, () => ({ items: [] }))
+  answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
+  answerByDefault(finishUpload, () => aPhoto('A photo'))
   vi.resetModules()
   serve(await import('../../shared/contract.ts'))
   await import('../../web/src/app/main.tsx')
@@ -77,7 +85,20 @@ export function signOutHere(): void {
 /** Takes the page away, as closing its tab does. */
 export function closePage(): void {
   for (const root of roots.splice(0)) root.unmount()
+  for (const remove of listeners.splice(0)) remove()
   document.body.innerHTML = ''
+}
+
+/** Listeners of a page end with it: its modules must not act while the next test's page is open. */
+function noteListeners(): void {
+  const add = window.addEventListener.bind(window)
+  window.addEventListener = (...given: Parameters<typeof add>) => {
+    add(...given)
+    listeners.push(() => window.removeEventListener(...given))
+  }
+  listeners.push(() => {
+    window.addEventListener = add
+  })
 }
 
 /** Stops the clock; it goes on by `passTime` only. */

@@ -17,7 +17,7 @@ import { useReplyTarget } from './use-reply-target.ts'
 const composerOf = (target: ReplyTarget) => ({
   title: 'Create Comment',
   subject: target.parent.id,
-  words: { placeholder: 'Write your reply', field: 'Comment text', send: 'Reply' },
+  words: { placeholder: 'Write your reply', field: 'Comment text', send: 'Reply', noun: 'Comment' },
   above: <ReplyTargetView parent={target.parent} />,
 })
 

@@ -21,7 +21,8 @@ import styles from './composer.module.css'
 interface ComposerProps {
   /** `post`, or the id of what a comment replies to. */
   subject: string
-  words: { placeholder: string; field: string; send: string }
+  /** `noun` is 'Post' or 'Comment', for the titles of dialogs. */
+  words: { placeholder: string; field: string; send: string; noun: string }
   /** What is replied to, above the text. */
   above?: ReactNode
   /** Further choices, below the text and the files. */
@@ -43,6 +44,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
   const editor = useRef<LexicalEditor>(null)
   const id = useId()
   const count = lengthOf(composer.text)
+  const waits = composer.sending === 'waiting'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAbove(event)) return
     event.preventDefault()
@@ -50,7 +52,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
     onSend()
   }
   const send = (
-    <Button kind="primary" disabled={!canSend(composer)} onClick={onSend}>
+    <Button kind="primary" disabled={waits || !canSend(composer)} onClick={onSend}>
       {words.send}
     </Button>
   )
@@ -80,8 +82,8 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
             invalid={count > textMaximum}
             onChange={(text) => changeComposer(subject, { text, error: undefined })}
           />
-          <p id={`${id}-error`} className={styles.error} role="status">
-            {composer.error ?? (count > textMaximum && tooLong)}
+          <p id={`${id}-error`} className={waits ? styles.waiting : styles.error} role="status">
+            {waits ? 'Will send when you’re back' : (composer.error ?? (count > textMaximum && tooLong))}
           </p>
           <Files subject={subject} />
           {composer.unsaved && (

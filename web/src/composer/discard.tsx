@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { clearComposer, getComposer, isDirty } from './store.ts'
 
 /** Leaves a composer, after asking where something would be lost. */
-export function useDiscard(subject: string, leave: () => void) {
+export function useDiscard(subject: string, noun: string, leave: () => void) {
   const [asking, setAsking] = useState(false)
   const discard = () => {
     clearComposer(subject)
@@ -13,7 +13,7 @@ export function useDiscard(subject: string, leave: () => void) {
     askDiscard: () => (isDirty(getComposer(subject)) ? setAsking(true) : leave()),
     discard: asking && (
       <ConfirmDialog
-        title="Discard Post?"
+        title={`Discard ${noun}?`}
         cancel="Keep Writing"
         confirm="Discard"
         danger

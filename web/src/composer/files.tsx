@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { finishUpload } from '../../../shared/media/finish-upload.ts'
 import { ChosenFiles } from '../media/chosen-files.tsx'
 import { DescribeFile } from '../media/describe-file.tsx'
-import { changeFile, moveFile, removeFile, useComposer } from './store.ts'
+import { changeFile, moveFile, refuseFile, removeFile, useComposer } from './store.ts'
 
 /** The files in the composer, with their order, descriptions and removal. */
 export function Files({ subject }: { subject: string }) {
@@ -13,6 +14,7 @@ export function Files({ subject }: { subject: string }) {
       <ChosenFiles
         files={files}
         onRemove={(key) => removeFile(subject, key)}
+        onBroken={(key) => refuseFile(subject, key, finishUpload.refusals['file-broken'].message)}
         onDescribe={setDescribed}
         onMove={(key, to) => moveFile(subject, key, to)}
       />

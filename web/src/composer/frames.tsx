@@ -27,7 +27,7 @@ export function ComposerInDialog({
 }: FrameProps & { narrowPath: string; state?: unknown }) {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
-  const { discard, askDiscard } = useDiscard(form.subject, () => setComposerOpen(undefined))
+  const { discard, askDiscard } = useDiscard(form.subject, form.words.noun, () => setComposerOpen(undefined))
   useEffect(() => {
     if (!narrow) return
     setComposerOpen(undefined)
@@ -42,14 +42,14 @@ export function ComposerInDialog({
         </div>
       </Dialog>
       {discard}
-      <Sending subject={form.subject} />
+      <Sending subject={form.subject} noun={form.words.noun} />
     </>
   )
 }
 
 /** The composer of narrow screens, as a page. */
 export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack: string }) {
-  const { discard, askDiscard } = useDiscard(form.subject, useLeave(goBack))
+  const { discard, askDiscard } = useDiscard(form.subject, form.words.noun, useLeave(goBack))
   return (
     <div className={styles.page}>
       <title>{title}</title>
@@ -63,7 +63,7 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
         }
       />
       {discard}
-      <Sending subject={form.subject} />
+      <Sending subject={form.subject} noun={form.words.noun} />
     </div>
   )
 }

@@ -3,14 +3,17 @@ import type { Attachment } from '../../../shared/composer/attachments.ts'
 import { hasContent } from '../../../shared/posts/post.ts'
 import { countCharacters, textMaximum } from '../../../shared/composer/rich-text.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
+import { onEvents } from '../lib/on-events.ts'
+import { wentWrong } from '../lib/unavailable.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
-import { uploadFiles } from '../media/upload-files.ts'
+import { notUploaded } from '../media/upload-files.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { changeComposer, changeFile, clearComposer, getComposer } from './store.ts'
+import { changeComposer, changeFile, clearComposer, getComposer, onComposerChange } from './store.ts'
 import type { Composer } from './store.ts'
 import { blocksOf } from './blocks-of.ts'
 import { alertTooLong } from './too-long.ts'
+import { retryUploads, startUploads } from './uploads.ts'
 
 /** The content that posts and comments have in common. */
 export interface Content {
@@ -29,9 +32,10 @@ export function canSend({ text, files, loading }: Pick<Composer, 'text' | 'files
 }
 
 /**
- * Uploads the files, has `create` publish the content, then empties the composer. `about` is the rest of the request: a
- * retry of the same request uses the same id. Returns what was created, or undefined after a failure: then the composer
- * keeps everything and shows why, and the next attempt continues from there.
+ * Waits until there is a connection and the files are uploaded, has `create` publish the content, then empties the
+ * composer. `about` is the rest of the request: a retry of the same request uses the same id. Returns what was created;
+ * undefined when it failed, was cancelled or its content changed: then the composer keeps everything and shows why, and
+ * the next attempt continues from there.
  */
 export async function sendComposer<T>(
   subject: string,
@@ -46,22 +50,61 @@ export async function sendComposer<T>(
     return undefined
   }
   if (!canSend(getComposer(subject))) return undefined
-  try {
-    if (!(await sendPhotos(subject))) return undefined
-    const created = await publish(subject, about, blocks, create)
-    if (created) clearComposer(subject)
-    return created
-  } finally {
-    changeComposer(subject, { sending: 'no' })
+  changeComposer(subject, { error: undefined, sending: 'photos' })
+  startUploads()
+  retryUploads(subject)
+  let mayUploadAgain = true
+  while (await isReady(subject)) {
+    try {
+      const created = await publish(subject, about, blocks, create)
+      clearComposer(subject)
+      return created
+    } catch (error) {
+      const code = error instanceof RefusalError ? error.code : undefined
+      if (code === 'offline' && !navigator.onLine) changeComposer(subject, { sending: 'waiting' })
+      else if (code === 'upload-not-found' && mayUploadAgain) {
+        // Uploads expire after a day.
+        mayUploadAgain = false
+        changeComposer(subject, { sending: 'photos' })
+        for (const { key } of getComposer(subject).files) changeFile(subject)(key)(notUploaded)
+      } else {
+        fail(subject, error instanceof RefusalError ? error.message : wentWrong)
+        if (!code) throw error
+      }
+    }
   }
+  return undefined
 }
 
-async function sendPhotos(subject: string): Promise<boolean> {
-  changeComposer(subject, { error: undefined, sending: 'photos' })
-  await uploadFiles(getComposer(subject).files, changeFile(subject))
-  const error = getComposer(subject).files.find((file) => file.error)?.error
-  if (error) fail(subject, error)
-  return error === undefined
+/** Cancels a request before its content is published: everything stays in the composer. */
+export function cancelSending(subject: string): void {
+  if (getComposer(subject).sending !== 'post') changeComposer(subject, { sending: 'no' })
+}
+
+/**
+ * Resolves with true once there is a connection and every file is uploaded, with false once the request is cancelled or a
+ * file fails.
+ */
+function isReady(subject: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { sending, files } = getComposer(subject)
+      const error = files.find((file) => file.error)?.error
+      const next = navigator.onLine ? 'photos' : 'waiting'
+      if (sending === 'no') end(false)
+      else if (error) fail(subject, error)
+      else if (next !== sending) changeComposer(subject, { sending: next })
+      else if (next === 'photos' && files.every(({ done }) => done)) end(true)
+    }
+    const end = (ready: boolean) => {
+      stopWatching()
+      stopListening()
+      resolve(ready)
+    }
+    const stopWatching = onComposerChange(look)
+    const stopListening = onEvents(window, 'online', 'offline')(look)
+    look()
+  })
 }
 
 async function publish<T>(
@@ -69,22 +112,15 @@ async function publish<T>(
   about: readonly unknown[],
   blocks: Block[],
   create: (id: string, content: Content) => Promise<T>,
-): Promise<T | undefined> {
+): Promise<T> {
   changeComposer(subject, { sending: 'post' })
   const { files, attempt } = getComposer(subject)
   const media = files.flatMap(mediaOf)
   const body = JSON.stringify([...about, blocks, media])
-  try {
-    return await withFreshId(attempt?.body === body ? attempt.id : undefined, (id) => {
-      changeComposer(subject, { attempt: { id, body } })
-      return create(id, { blocks, media })
-    })
-  } catch (error) {
-    if (!(error instanceof RefusalError)) throw error
-    if (error.code === 'upload-not-found') forgetUploads(subject, files)
-    fail(subject, error.message)
-    return undefined
-  }
+  return withFreshId(attempt?.body === body ? attempt.id : undefined, (id) => {
+    changeComposer(subject, { attempt: { id, body } })
+    return create(id, { blocks, media })
+  })
 }
 
 function mediaOf({ uploadId, posterId, alt }: ChosenFile): Content['media'] {
@@ -92,19 +128,8 @@ function mediaOf({ uploadId, posterId, alt }: ChosenFile): Content['media'] {
   return [{ uploadId, ...(posterId ? { posterId } : {}), ...(alt.trim() ? { alt: alt.trim() } : {}) }]
 }
 
-/** Uploads expire after a day; the next attempt uploads the files again. */
-function forgetUploads(subject: string, files: readonly ChosenFile[]): void {
-  for (const { key } of files)
-    changeFile(subject)(key)({
-      uploadId: undefined,
-      posterId: undefined,
-      sent: false,
-      done: false,
-      progress: 0,
-    })
-}
-
+/** Ends a request with the sentence that says why. */
 function fail(subject: string, message: string): void {
-  changeComposer(subject, { error: message })
+  changeComposer(subject, { error: message, sending: 'no' })
   showAlert({ message, type: 'danger' })
 }

@@ -1,23 +1,37 @@
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { cancelSending } from './send.ts'
+import { sentText } from './sent-text.ts'
 import { useComposer } from './store.ts'
 import styles from './sending.module.css'
 
-/** The dialog of a request in flight: 'Uploading Photos...' with the progress, then 'Uploading Post...'. */
-export function Sending({ subject }: { subject: string }) {
+/** The dialog of a request: 'Uploading Photos...' with the bytes that are sent, then 'Uploading Post...'. */
+export function Sending({ subject, noun }: { subject: string; noun: string }) {
   const { sending, files } = useComposer(subject)
-  if (sending === 'no') return null
-  const photos = sending === 'photos' && files.length > 0
-  const sent = files.reduce((sum, file) => sum + file.progress, 0) / Math.max(1, files.length)
-  const done = files.filter((file) => file.done).length
+  if (sending === 'no' || sending === 'waiting') return null
+  if (sending === 'post' || files.length === 0)
+    return (
+      <Dialog title={`Uploading ${noun}...`} open>
+        <Progress label="Progress" />
+      </Dialog>
+    )
+  const cancel = () => cancelSending(subject)
+  const total = files.reduce((sum, { file }) => sum + file.size, 0)
+  const sent = files.reduce((sum, { file, progress }) => sum + file.size * progress, 0)
   return (
-    <Dialog title={photos ? 'Uploading Photos...' : 'Uploading Post...'} open>
-      <Progress label="Progress" value={photos ? sent : undefined} />
-      {photos && (
-        <p className={styles.count}>
-          {done} of {files.length}
-        </p>
-      )}
+    <Dialog
+      title="Uploading Photos..."
+      open
+      onClose={cancel}
+      actions={
+        <Button kind="plain" onClick={cancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <Progress label="Progress" value={sent / total} />
+      <p className={styles.count}>{sentText(sent, total)}</p>
     </Dialog>
   )
 }

@@ -26,7 +26,8 @@ export interface Composer {
   loading: readonly DraftFile[]
   /** The browser has no room for the draft: it will not survive a reload. */
   unsaved: boolean
-  sending: 'no' | 'photos' | 'post'
+  /** `waiting`: it will be sent as soon as there is a connection. */
+  sending: 'no' | 'waiting' | 'photos' | 'post'
   /** Why the last attempt failed. */
   error?: string | undefined
   /** The id and body of a request without a response: a retry of the same body uses the same id. */
@@ -42,14 +43,20 @@ export function getComposer(subject: string): Composer {
   return composers.get().get(subject) ?? empty
 }
 
+export const allComposers = composers.get
+
+export const onComposerChange = composers.subscribe
+
 export function useComposer(subject: string): Composer {
   return composers.usePart((all) => all.get(subject) ?? empty)
 }
 
-/** Changes the composer and saves its draft. */
+/** Changes the composer and saves its draft. A change of its content takes back a request that has not begun. */
 export function changeComposer(subject: string, change: Partial<Composer>): void {
   const before = getComposer(subject)
   const after = { ...before, ...change }
+  const isRequested = before.sending === 'waiting' || before.sending === 'photos'
+  if (isRequested && contentOf(before) !== contentOf(after)) after.sending = 'no'
   setComposer(subject, after)
   if (!after.owner) return
   const key = draftKey(after.owner, subject)
@@ -109,6 +116,14 @@ export function removeFile(subject: string, key: string): void {
   changeComposer(subject, { files: files.filter((file) => file.key !== key), error: undefined })
 }
 
+/** Removes a file that turned out to be wrong, and shows why. */
+export function refuseFile(subject: string, key: string, refusal: string): void {
+  if (!getComposer(subject).files.some((file) => file.key === key)) return
+  removeFile(subject, key)
+  changeComposer(subject, { error: refusal })
+  showAlert({ message: refusal, type: 'danger' })
+}
+
 /** Moves a file to a place in the order, from 0. */
 export function moveFile(subject: string, key: string, to: number): void {
   const { files } = getComposer(subject)
@@ -131,6 +146,11 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
     return { key, alt, uploadId, posterId, sent, done }
   })
   return [...loading, ...chosen]
+}
+
+/** What will be published, as one text. */
+function contentOf({ text, category, files }: Composer): string {
+  return JSON.stringify([text, category, files.map(({ key, alt }) => [key, alt])])
 }
 
 const keysOf = (files: readonly DraftFile[]) => files.map(({ key }) => key).join()

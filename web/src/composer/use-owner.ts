@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
 import { loadComposer, useComposer } from './store.ts'
+import { startUploads } from './uploads.ts'
 
 /**
  * The signed-in person, once the composer has their draft. A form loads the draft once for each person: while it is
@@ -13,7 +14,9 @@ export function useComposerOwner(subject: string): Me | undefined {
   const [thisForm] = useState(Symbol)
   const id = me?.id
   useLayoutEffect(() => {
-    if (id !== undefined) loadComposer(subject, id, thisForm)
+    if (id === undefined) return
+    loadComposer(subject, id, thisForm)
+    startUploads()
   }, [subject, id, thisForm])
   return me && form === thisForm && owner === me.id ? me : undefined
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
+import { Progress } from '../ui/progress.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 import type { Drag } from './use-drag-order.ts'
 import { VideoPreview } from './video-preview.tsx'
@@ -13,13 +14,14 @@ interface ChosenFileTileProps {
   drag: Drag | undefined
   onPointerDown: (event: PointerEvent) => void
   onRemove: () => void
+  onBroken: () => void
   onDescribe: () => void
   onMove: (to: number) => void
 }
 
 /** A chosen file with its controls. */
 export function ChosenFileTile(props: ChosenFileTileProps) {
-  const { file, index, count, drag, onPointerDown, onRemove, onDescribe, onMove } = props
+  const { file, index, count, drag, onPointerDown, onRemove, onBroken, onDescribe, onMove } = props
   const element = useRef<HTMLLIElement>(null)
   const { error } = file
   const { name } = file.file
@@ -44,7 +46,13 @@ export function ChosenFileTile(props: ChosenFileTileProps) {
       {file.kind === 'video' ? (
         <VideoPreview src={file.preview} name={name} />
       ) : (
-        <img className={styles.preview} src={file.preview} alt={file.alt || name} draggable={false} />
+        <img
+          className={styles.preview}
+          src={file.preview}
+          alt={file.alt || name}
+          draggable={false}
+          onError={onBroken}
+        />
       )}
       <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
         <X size={18} aria-hidden />
@@ -79,6 +87,11 @@ export function ChosenFileTile(props: ChosenFileTileProps) {
             <ChevronRight size={18} aria-hidden />
           </button>
         </>
+      )}
+      {!file.done && !error && (
+        <div className={styles.progress}>
+          <Progress label={`Uploading ${name}`} value={file.progress} />
+        </div>
       )}
       {error && <p className={styles.error}>{error}</p>}
     </li>

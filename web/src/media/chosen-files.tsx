@@ -8,13 +8,15 @@ import styles from './chosen-files.module.css'
 interface ChosenFilesProps {
   files: readonly ChosenFile[]
   onRemove: (key: string) => void
+  /** Called for a photo that the browser cannot show. */
+  onBroken: (key: string) => void
   onDescribe: (key: string) => void
   /** Moves a file to a place in the order, from 0. */
   onMove: (key: string, to: number) => void
 }
 
 /** The chosen files of a composer: previews, order, removal, descriptions and errors. */
-export function ChosenFiles({ files, onRemove, onDescribe, onMove }: ChosenFilesProps) {
+export function ChosenFiles({ files, onRemove, onBroken, onDescribe, onMove }: ChosenFilesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [announcement, announce] = useState('')
   const pressed = useRef<Element>(null)
@@ -50,6 +52,7 @@ export function ChosenFiles({ files, onRemove, onDescribe, onMove }: ChosenFiles
             drag={drag}
             onPointerDown={(event) => startDrag(event, file.key, index)}
             onRemove={() => onRemove(file.key)}
+            onBroken={() => onBroken(file.key)}
             onDescribe={() => onDescribe(file.key)}
             onMove={(to) => {
               pressed.current = document.activeElement

@@ -3,6 +3,6 @@ import type { Media } from '../../../shared/media/media.ts'
 import { call } from '../lib/call.ts'
 
 /** Has the server check an uploaded file and make the sizes that posts show. Idempotent. */
-export function finishFile(uploadId: string): Promise<Media> {
-  return call(finishUpload, { uploadId })
+export function finishFile(uploadId: string, signal: AbortSignal): Promise<Media> {
+  return call(finishUpload, { uploadId }, { signal })
 }

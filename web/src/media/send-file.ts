@@ -5,13 +5,16 @@ import { unavailable } from '../lib/unavailable.ts'
 /**
  * Sends a file with a presigned POST (Amazon S3, 'POST Object'): the policy's fields first, the file last.
  * `onProgress` is called with the part that is sent, from 0 to 1. Rejects with a RefusalError: `offline` when no
- * response came, `file-too-large` when S3 refuses the size, `upload-refused` for any other refusal.
+ * response came, `file-too-large` when S3 refuses the size, `upload-refused` for any other refusal. With the reason of
+ * `signal` when that was aborted.
  */
 export function sendFile(
   permission: { url: string; fields: Record<string, string> },
   file: Blob,
   onProgress: (part: number) => void,
+  signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted()
   const form = new FormData()
   for (const [name, value] of Object.entries(permission.fields)) form.append(name, value)
   form.append('file', file)
@@ -26,6 +29,10 @@ export function sendFile(
       else reject(refusalOf(request.responseText))
     }
     request.onerror = () => reject(unavailable('offline'))
+    signal.addEventListener('abort', () => {
+      request.abort()
+      reject(signal.reason)
+    })
     request.send(form)
   })
 }

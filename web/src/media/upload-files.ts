@@ -1,4 +1,6 @@
 import { RefusalError } from '../../../shared/contract.ts'
+import { finishUpload } from '../../../shared/media/finish-upload.ts'
+import { wentWrong } from '../lib/unavailable.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { uploadFile } from './create-upload.ts'
@@ -7,53 +9,75 @@ import { takePoster } from './take-poster.ts'
 
 export type FileChange = (change: Partial<ChosenFile>) => void
 
-const atOnce = 3
-
-/**
- * Uploads the files that are not done yet, three at a time. Each succeeds or fails on its own, and finished ones are
- * kept for the next attempt. `change` is called at every step; a file that failed has an `error`.
- */
-export async function uploadFiles(
-  files: readonly ChosenFile[],
-  change: (key: string) => FileChange,
-): Promise<void> {
-  const waiting = files.filter((file) => !file.done)
-  const work = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) await uploadOne(file, change(file.key))
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+interface UploadOptions {
+  /** Called at every step. */
+  change: FileChange
+  /** Called with the sentence of a refusal that another attempt cannot change: the file itself is wrong. */
+  refuse: (sentence: string) => void
+  signal: AbortSignal
 }
 
-async function uploadOne(file: ChosenFile, change: FileChange): Promise<void> {
-  change({ error: undefined })
-  const poster = uploadPoster(file, change)
+/** The forgotten state of an upload: the next attempt sends the file again under a new id. */
+export const notUploaded = {
+  uploadId: undefined,
+  posterId: undefined,
+  sent: false,
+  done: false,
+  progress: 0,
+} satisfies Partial<ChosenFile>
+
+/**
+ * Uploads a file and has the server check it; it is `done` then. A failure that another attempt may mend becomes the
+ * file's `error`; without a connection the file just stays as it is, and so it does when `signal` is aborted.
+ */
+export async function uploadChosenFile(
+  file: ChosenFile,
+  { change, refuse, signal }: UploadOptions,
+): Promise<void> {
+  const poster = uploadPoster(file, change, signal)
+  let { sent } = file
   try {
     await withFreshId(file.uploadId, async (uploadId) => {
       change({ uploadId })
-      if (!file.sent || uploadId !== file.uploadId)
-        await uploadFile(uploadId, file.file, (progress) => change({ progress }))
-      change({ sent: true, progress: 1 })
-      await finishFile(uploadId)
+      if (!sent || uploadId !== file.uploadId)
+        await uploadFile(uploadId, file.file, { onProgress: (progress) => change({ progress }), signal })
+      sent = true
+      change({ sent, progress: 1 })
+      await finishFile(uploadId, signal)
     })
+    await poster
     change({ done: true })
   } catch (error) {
-    if (!(error instanceof RefusalError)) throw error
-    // Without a response the bytes may have arrived; after a refusal they have to be sent again.
-    if (error.code !== 'offline') change({ sent: false, progress: 0 })
-    change({ error: error.message })
+    if (signal.aborted) return
+    if (!(error instanceof RefusalError)) {
+      change({ error: wentWrong })
+      throw error
+    }
+    if (isFinal(error.code)) return refuse(error.message)
+    // An upload of an earlier visit has expired.
+    if (error.code === 'upload-not-found' && file.uploadId) return change(notUploaded)
+    // After a refusal the bytes have to be sent again; a lost response says nothing about them.
+    sent &&= error.code === 'offline'
+    change({ sent, progress: sent ? 1 : 0, ...(navigator.onLine ? { error: error.message } : {}) })
   } finally {
     await poster
   }
 }
 
+const isFinal = (code: string) => code !== 'upload-not-found' && Object.hasOwn(finishUpload.refusals, code)
+
 /** Uploads the poster of a video. A video whose poster fails is posted without one. */
-async function uploadPoster({ kind, preview, posterId }: ChosenFile, change: FileChange): Promise<void> {
+async function uploadPoster(
+  { kind, preview, posterId }: ChosenFile,
+  change: FileChange,
+  signal: AbortSignal,
+): Promise<void> {
   if (kind !== 'video' || posterId) return
   try {
     const poster = await takePoster(preview)
     await withFreshId(undefined, async (id) => {
-      await uploadFile(id, poster, () => undefined)
-      await finishFile(id)
+      await uploadFile(id, poster, { onProgress: () => undefined, signal })
+      await finishFile(id, signal)
       change({ posterId: id })
     })
   } catch {

@@ -14,7 +14,7 @@ const alertDelayMs = 1000
 const composer = {
   title: 'Create Post',
   subject: 'post',
-  words: { placeholder: 'What are you selling?', field: 'Post text', send: 'Post' },
+  words: { placeholder: 'What are you selling?', field: 'Post text', send: 'Post', noun: 'Post' },
   below: <CategoryChip />,
 }
 

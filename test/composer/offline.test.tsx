@@ -1,0 +1,104 @@
+/** What is pressed without a connection goes out by itself when it is back. */
+import { expect, test } from 'vitest'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { choose, openComposer, write } from '../render/composer.ts'
+import { openPage, setOnline, user } from '../render/page.ts'
+import { aComment, aPost, ann, authorOf } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refusal } from '../render/server.ts'
+import { sentFiles } from '../render/store-of-files.ts'
+
+const waits = 'Will send when you’re back'
+const field = (name = 'Post text') => screen.getByRole('textbox', { name })
+const press = (name = 'Post') => user.click(screen.getByRole('button', { name }))
+const created = ({ id, blocks }: { id: string; blocks: { text: string }[] }) =>
+  aPost(blocks.map(({ text }) => text).join('\n'), { id, author: authorOf(ann) })
+
+/** A post in the composer, with Post pressed while there is no connection. */
+async function pressOffline(text: string) {
+  answer(createPost, created)
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', text)
+  setOnline(false)
+  await press()
+  await screen.findByText(waits)
+}
+
+test('a post pressed offline stays whole in its composer and goes out once when the connection is back', async () => {
+  await pressOffline('From the train')
+  await choose('lamp.jpg')
+  // What is added takes the request back: it belongs to what will be sent.
+  await until(() => expect(screen.queryByText(waits)).toBeNull())
+  await press()
+  await screen.findByText(waits)
+  expect(field().textContent).toBe('From the train')
+  expect(screen.queryByRole('dialog', { name: /^Uploading/ })).toBeNull()
+  expect(sentFiles()).toEqual([])
+  setOnline(true)
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+  expect(sentFiles()).toEqual(['lamp.jpg'])
+  setOnline(false)
+  setOnline(true)
+  expect(callsOf(createPost)).toHaveLength(1)
+})
+
+test('a connection that breaks while the post is sent: it goes out again under the same id', async () => {
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'In the tunnel')
+  answer(createPost, (input) => {
+    if (callsOf(createPost).length > 1) return created(input)
+    setOnline(false)
+    throw refusal('offline')
+  })
+  await press()
+  await screen.findByText(waits)
+  setOnline(true)
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+  const [first, second, ...more] = callsOf(createPost)
+  expect(second).toEqual(first)
+  expect(more).toEqual([])
+})
+
+test('words that change while they wait are not sent until Post is pressed again', async () => {
+  await pressOffline('From the train')
+  await write('Post text', ', late')
+  await until(() => expect(screen.queryByText(waits)).toBeNull())
+  setOnline(true)
+  await press()
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+  expect(callsOf(createPost).map(({ blocks }) => blocks[0]?.text)).toEqual(['From the train, late'])
+})
+
+test('after a reload a post that waited is the draft it was', async () => {
+  await pressOffline('From the train')
+  await until(() => expect(localStorage.getItem('draft u_ann post')).toContain('From the train'))
+  setOnline(true)
+  // The page that pressed Post is gone before it could send.
+  answer(createPost, () => Promise.withResolvers<never>().promise)
+  await openPage('/home', { as: ann })
+  await openComposer()
+  expect(field().textContent).toBe('From the train')
+  expect(screen.queryByText(waits)).toBeNull()
+})
+
+test('a comment pressed offline goes out when the connection is back', async () => {
+  const lamp = aPost('A lamp')
+  answer(getPost, { post: lamp, comments: [] })
+  answer(createComment, ({ id, blocks }) =>
+    aComment(lamp, blocks[0]?.text ?? '', { id: `${lamp.id}_${id}`, author: authorOf(ann) }),
+  )
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Create A Comment' }))
+  await write('Comment text', 'Still there?')
+  setOnline(false)
+  await press('Reply')
+  await screen.findByText(waits)
+  expect(field('Comment text').textContent).toBe('Still there?')
+  setOnline(true)
+  await screen.findByText('Your reply was sent')
+  expect(callsOf(createComment)).toHaveLength(1)
+})
