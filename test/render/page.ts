@@ -14,6 +14,7 @@ import type { Me } from '../../shared/users/user.ts'
 import { closedIsHidden, completeDom } from './dom.ts'
 import { aPhoto } from './samples.ts'
 import { until } from './screen.ts'
+import { ann, newcomer, without } from './samples.ts'
 import { UploadRequest } from './store-of-files.ts'
 import { answerByDefault, serve } from './server.ts'
 
@@ -75,6 +76,13 @@ export async function openPage(
 export function signInAs(me: Me): void {
   document.cookie = `${cookies}.LastAuthUser=${me.id}; path=/`
   answerByDefault(getMe, () => me)
+}
+
+/** Stands in place of Cognito: any password signs in the person whose address it is. */
+export async function signInWithPassword(email: string): Promise<void> {
+  const person = [ann, without, newcomer].find((one) => one.email === email)
+  if (!person) throw new Error(`Nobody has the address ${email}`)
+  signInAs(person)
 }
 
 export function signOutHere(): void {

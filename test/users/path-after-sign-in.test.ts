@@ -7,16 +7,18 @@ const newcomer = { verified: false, schoolVerified: false }
 
 function after(
   me: typeof member,
-  { campusId = 'ou', redirect = undefined as string | undefined, arrived = true } = {},
+  {
+    campusId = 'ou',
+    redirect = undefined as string | undefined,
+    arrived = true,
+    needsOnlyLogIn = false,
+  } = {},
 ) {
-  return pathAfterSignIn(me, { campusId, redirect, takeArrival: () => arrived })
+  return pathAfterSignIn(me, { campusId, redirect, arrived, needsOnlyLogIn })
 }
 
-test('an unverified e-mail leads to /verify, and the arrival is not taken yet', () => {
-  const takeArrival = () => {
-    throw new Error('taken')
-  }
-  expect(pathAfterSignIn(newcomer, { campusId: 'ou', redirect: undefined, takeArrival })).toBe('/verify')
+test('an unverified e-mail leads to /verify', () => {
+  expect(after(newcomer)).toBe('/verify')
 })
 
 test('an unverified school leads to the school e-mail once after signing in', () => {
@@ -31,7 +33,13 @@ test('/verify gets the path to continue to', () => {
 test('a redirect to the school e-mail of a campus is followed; any other waits for the school e-mail', () => {
   const redirect = '/settings/account/school_email?campus=ut'
   expect(after(noSchool, { campusId: 'campus', redirect })).toBe(redirect)
-  expect(after(noSchool, { redirect: '/post/01J' })).toBe('/settings/account/school_email')
+  expect(after(noSchool, { redirect: '/post/01J' })).toBe(
+    '/settings/account/school_email?redirect=%2Fpost%2F01J',
+  )
+})
+
+test('who pressed Save goes back to the post without the school e-mail, because saving needs none', () => {
+  expect(after(noSchool, { redirect: '/post/01J', needsOnlyLogIn: true })).toBe('/post/01J')
 })
 
 test('on the generic site, an unverified school leads to the list of schools', () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { setComposerOpen, useComposerOpen } from '../composer/open.ts'
+import { actionOf } from '../composer/use-open-composer.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -43,7 +44,7 @@ export function ComposerDialog() {
   useEffect(() => {
     if (!open || status !== 'visitor') return
     setComposerOpen(undefined)
-    openPrompt(open === 'post' ? 'guest-post' : 'guest-comment')
+    openPrompt(open === 'post' ? 'guest-post' : 'guest-comment', { action: actionOf(open) })
   }, [open, status])
   if (!open || status === 'visitor') return null
   return open === 'post' ? <CreatePostDialog /> : <CreateCommentDialog target={open} />

@@ -1,12 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetIntent } from '../session/intent.ts'
 import { hasSession, onSessionChange } from '../session/session.ts'
+import { forgetAllValues } from '../users/kept-values.ts'
 
-/** On sign-out, removes what was loaded with the person's rights, and loads again what is on the screen. */
+/**
+ * On sign-out, removes what the person typed into forms and was about to do, and what was loaded with their rights;
+ * what is on the screen loads again.
+ */
 export function forgetOnSignOut(client: QueryClient): void {
   let was = hasSession()
   onSessionChange(() => {
     const is = hasSession()
     if (was && !is) {
+      forgetIntent()
+      forgetAllValues()
       // By then the page has rendered for a visitor, and queries that a visitor may not send are inactive.
       setTimeout(() => {
         // Removed rather than reset: nobody is signed in, so it must not load again.

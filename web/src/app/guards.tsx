@@ -1,9 +1,10 @@
 /** Guards: who may see which page, and where everybody else is redirected. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
+import { backFrom, useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Prompt } from '../session/prompt.ts'
@@ -21,11 +22,9 @@ export function VerifiedEmail({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The page to continue to: the requested one, or on the sign-in pages their own `redirect`. Null is the feed. */
-function continueTo(pathname: string, search: string): string | null {
-  if (/^\/(user_registration|login|register)\/?$/.test(pathname))
-    return new URLSearchParams(search).get('redirect')
-  return ['/', '/home'].includes(pathname) ? null : `${pathname}${search}`
+/** The settings of the account are continued to as well, with a `redirect` of their own. */
+function continueTo(pathname: string, search: string): string | undefined {
+  return pathname.startsWith('/settings/account/') ? `${pathname}${search}` : backFrom(pathname, search)
 }
 
 interface SignedInProps {
@@ -56,8 +55,9 @@ export function AskVisitor({ prompt, children }: { prompt: Prompt; children: Rea
 export function SchoolFirst({ children }: { children: ReactNode }) {
   const { me } = useMe()
   const campus = useCampus()
+  const back = useBack()
   if (me && !me.schoolVerified && campus.id !== genericCampusId)
-    return <Navigate to={schoolEmailPath()} replace />
+    return <Navigate to={schoolEmailPath(undefined, back)} replace />
   return children
 }
 
@@ -78,16 +78,19 @@ export function OnSchoolSite({ children }: { children: ReactNode }) {
 export function MayPost({ what = 'post', children }: { what?: 'post' | 'comment'; children: ReactNode }) {
   const { me, status } = useMe()
   const campus = useCampus()
+  const back = useBack()
   if (status === 'loading') return <PageSkeleton />
   if (!me) return <Leave to="/" prompt={`guest-${what}`} />
-  if (!me.schoolVerified) return <Navigate to={schoolEmailPath()} replace />
+  if (!me.schoolVerified) return <Navigate to={schoolEmailPath(undefined, back)} replace />
   // A comment may belong to a post of another campus than the site's, so its page checks the campus.
   return what === 'comment' || me.campusId === campus.id ? children : <Leave to="/" prompt="join-campus" />
 }
 
+/** Leads elsewhere, and asks there for what the page needs; then it leads back to the page. */
 function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {
+  const [back] = useState(useBack())
   useEffect(() => {
-    if (prompt) openPrompt(prompt)
-  }, [prompt])
+    if (prompt) openPrompt(prompt, { back })
+  }, [prompt, back])
   return <Navigate to={to} replace />
 }

@@ -5,7 +5,8 @@ import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { schoolEmailPath } from '../session/account-paths.ts'
+import { registrationPath, schoolEmailPath } from '../session/account-paths.ts'
+import { useBack } from '../session/back.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
 export interface Place {
@@ -48,12 +49,13 @@ export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
 export function useAccountItems(): (MenuItem & { icon: LucideIcon })[] {
   const { me, status } = useMe()
   const themes = useThemeItems()
+  const back = useBack()
   if (status === 'visitor')
-    return [{ label: 'Continue with Email', icon: LogIn, to: '/user_registration' }, ...themes]
+    return [{ label: 'Continue with Email', icon: LogIn, to: registrationPath(back) }, ...themes]
   const school = {
     label: me?.schoolEmail ? 'School email' : 'Join your campus',
     icon: GraduationCap,
-    to: schoolEmailPath(),
+    to: schoolEmailPath(undefined, back),
   }
   return [school, ...themes, { label: 'Log Out', icon: LogOut, to: '/logout' }]
 }

@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import { closeLightbox, useLightbox } from '../media/lightbox-store.ts'
 import { ComposerDialog } from './composer-dialog.tsx'
 import { Alerts } from '../ui/alerts.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { closeConversation, usePartner } from '../chats/conversation.ts'
+import { useHasIntent } from '../session/intent.ts'
+import { useMe } from '../session/me.ts'
 import { closePrompt, usePrompt } from '../session/prompt.ts'
 import { closeShare, useShare } from '../ui/share.ts'
 
@@ -17,6 +20,8 @@ const StartConversation = lazyPart(
   closeConversation,
 )
 
+const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
+
 /** Dialogs and alerts that can open above any page. */
 export function Overlays() {
   const prompt = usePrompt()
@@ -30,7 +35,19 @@ export function Overlays() {
       {share && <ShareDialog share={share} />}
       {partner && <StartConversation partner={partner} />}
       {prompt && <PromptDialog {...prompt} />}
+      <PendingIntent />
       <Alerts />
     </>
   )
+}
+
+/** Loads what resumes an intent only where there is one. */
+function PendingIntent() {
+  const { me } = useMe()
+  const isKept = useHasIntent()
+  return me && isKept ? (
+    <Suspense>
+      <ResumeIntent me={me} />
+    </Suspense>
+  ) : null
 }

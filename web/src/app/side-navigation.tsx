@@ -14,7 +14,7 @@ export function SideNavigation({ open, onClose }: { open: boolean; onClose: () =
   const { me, status } = useMe()
   const places = useAllPlaces()
   // The log-in block above already links to it.
-  const others = useAccountItems().filter(({ to }) => to !== '/user_registration')
+  const others = useAccountItems().filter(({ label }) => label !== 'Continue with Email')
   const { isSchool, compose } = useCampusActions()
   return (
     <Drawer label="Menu" open={open} onClose={onClose}>

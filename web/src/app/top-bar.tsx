@@ -2,6 +2,8 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Wordmark } from '../campuses/wordmark.tsx'
+import { registrationPath } from '../session/account-paths.ts'
+import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { useCampus } from '../session/site-campus.ts'
@@ -23,6 +25,7 @@ export function TopBar() {
   const campus = useCampus()
   const { me, status } = useMe()
   const { pathname } = useLocation()
+  const back = useBack()
   const [isOpen, setOpen] = useState(false)
   const toTop = () => {
     if (pathname === '/home') scrollToTop()
@@ -48,7 +51,7 @@ export function TopBar() {
           </div>
           {status === 'visitor' && (
             <div className={styles.narrow}>
-              <LinkButton kind="quiet" to="/user_registration">
+              <LinkButton kind="quiet" to={registrationPath(back)}>
                 Log In
               </LinkButton>
             </div>

@@ -64,7 +64,7 @@ function WayIn({ campus, onClose }: { campus: Campus; onClose: () => void }) {
     keepRedirectTo(site, campus.id)
     onClose()
     if (me) void navigate(schoolEmailPath(campus.id))
-    else openPrompt('guest-join', campus.id)
+    else openPrompt('guest-join', { campusId: campus.id })
   }
   return (
     <Button kind="primary" wide busy={status === 'loading'} onClick={join}>

@@ -14,7 +14,10 @@ export const usePartner = partner.use
 /** Opens the dialog 'Start Conversation?'; a visitor gets the prompt to log in instead. */
 export function openConversation(person: Partner): void {
   if (hasSession()) partner.set(person)
-  else openPrompt('guest-message')
+  else
+    openPrompt('guest-message', {
+      action: { kind: 'message', partner: { id: person.id, name: person.name } },
+    })
 }
 
 export function closeConversation(): void {

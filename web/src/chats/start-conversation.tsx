@@ -14,8 +14,9 @@ export function StartConversation({ partner }: { partner: Partner }) {
   useEffect(() => {
     if (!prompt) return
     closeConversation()
-    openPrompt(prompt)
-  }, [prompt])
+    const { id, name } = partner
+    openPrompt(prompt, { action: { kind: 'message', partner: { id, name } } })
+  }, [prompt, partner])
   if (!me || prompt) return null
   const start = () => {
     closeConversation()

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { ComposerInDialog, ComposerOnPage, useLeave, useNarrowOnly } from '../composer/frames.tsx'
 import type { ReplyTarget } from '../composer/open.ts'
 import { promptBefore } from '../composer/use-open-composer.ts'
 import { ownPath } from '../lib/own-path.ts'
+import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
+import type { OpenPrompt } from '../session/prompt.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { createCommentPath } from './open-create-comment.ts'
 import { ReplyTargetFailed, ReplyTargetLoading, ReplyTargetView } from './reply-target.tsx'
@@ -47,8 +49,8 @@ export function CreateCommentPage() {
   if (status === 'visitor') return <Blocked prompt="guest-comment" />
   if (error) return <ReplyTargetFailed error={error} retry={retry} onLeave={leave} />
   if (!target || status === 'loading') return <ReplyTargetLoading />
-  const [prompt, joining] = promptBefore('comment', me, target.post.campusId) ?? []
-  if (prompt) return <Blocked prompt={prompt} joining={joining} />
+  const missing = promptBefore('comment', me, target.post.campusId)
+  if (missing) return <Blocked {...missing} />
   return <OnPage target={target} goBack={goBack} leave={leave} />
 }
 
@@ -60,15 +62,10 @@ function OnPage({ target, goBack, leave }: { target: ReplyTarget; goBack: string
   return <ComposerOnPage {...composerOf(target)} onSend={useSend(target, onSent)} goBack={goBack} />
 }
 
-interface BlockedProps {
-  prompt: Parameters<typeof openPrompt>[0]
-  /** The campus that the prompt asks to join. */
-  joining?: string | undefined
-}
-
-/** Leads to the feed and says there why the person may not comment. */
-function Blocked({ prompt, joining }: BlockedProps) {
-  useEffect(() => openPrompt(prompt, joining), [prompt, joining])
+/** Leads to the feed and says there why the person may not comment; what is missing leads back to this page. */
+function Blocked({ prompt, campusId }: OpenPrompt) {
+  const [back] = useState(useBack())
+  useEffect(() => openPrompt(prompt, { campusId, back }), [prompt, campusId, back])
   return <Navigate to="/" replace />
 }
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { commentSchema } from '../../../shared/comments/comment.ts'
 import { getPost } from '../../../shared/posts/get-post.ts'
 import { postSchema } from '../../../shared/posts/post.ts'
+import type { ReplyTarget } from '../composer/open.ts'
 import { call } from '../lib/call.ts'
 
 const spinnerMs = 2500
@@ -22,10 +23,7 @@ export function useReplyTarget(parentId: string) {
   const query = useQuery({
     // Each attempt has a query of its own, so that a request that hangs is abandoned.
     queryKey: ['reply-target', parentId, attempt],
-    queryFn: async ({ signal }) => {
-      const { post, comment } = await call(getPost, { postId: parentId }, { signal })
-      return { post, parent: comment ?? post }
-    },
+    queryFn: ({ signal }) => loadReplyTarget(parentId, signal),
     ...(passedOn?.parent.id === parentId && { initialData: passedOn }),
     staleTime: Infinity,
     retry: false,
@@ -36,6 +34,11 @@ export function useReplyTarget(parentId: string) {
     error: query.data ? undefined : (query.error ?? (isLate ? new Error(failed) : undefined)),
     retry: () => setAttempt(attempt + 1),
   }
+}
+
+export async function loadReplyTarget(parentId: string, signal?: AbortSignal): Promise<ReplyTarget> {
+  const { post, comment } = await call(getPost, { postId: parentId }, signal ? { signal } : {})
+  return { post, parent: comment ?? post }
 }
 
 /** Whether the time for an attempt is over. */

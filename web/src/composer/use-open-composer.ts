@@ -2,20 +2,27 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
+import type { Action } from '../session/intent.ts'
 import { openPrompt } from '../session/prompt.ts'
+import type { OpenPrompt } from '../session/prompt.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { setComposerOpen } from './open.ts'
 import type { Writing } from './open.ts'
 
-/** The arguments of `openPrompt` for a person who may not write on a campus; undefined for one who may. */
+/** The prompt for a person who may not write on a campus; undefined for one who may. */
 export function promptBefore(
   what: 'post' | 'comment',
   me: Me | undefined,
   campusId: string,
-): Parameters<typeof openPrompt> | undefined {
-  if (!me) return [`guest-${what}`]
-  if (!me.schoolVerified) return [`verify-${what}`]
-  return me.campusId === campusId ? undefined : ['join-campus', campusId]
+): Pick<OpenPrompt, 'prompt' | 'campusId'> | undefined {
+  if (!me) return { prompt: `guest-${what}` }
+  if (!me.schoolVerified) return { prompt: `verify-${what}` }
+  return me.campusId === campusId ? undefined : { prompt: 'join-campus', campusId }
+}
+
+/** What opens the composer again when the person is back. */
+export function actionOf(writing: Writing): Action {
+  return writing === 'post' ? { kind: 'post' } : { kind: 'comment', parentId: writing.parent.id }
 }
 
 interface Opening {
@@ -41,8 +48,8 @@ export function useOpenComposer(): (opening: Opening) => void {
       waiting.current = status === 'loading' ? opening : undefined
       if (waiting.current) return
       const { what, campusId, writing, path } = opening
-      const prompt = promptBefore(what, me, campusId)
-      if (prompt) return openPrompt(...prompt)
+      const missing = promptBefore(what, me, campusId)
+      if (missing) return openPrompt(missing.prompt, { ...missing, action: actionOf(writing) })
       if (!narrow) return setComposerOpen(writing)
       void navigate(path({ pathname, search }), { state: writing })
     },

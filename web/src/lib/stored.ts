@@ -24,6 +24,15 @@ export function writeStored(area: Area, key: string, value: string | null): void
   }
 }
 
+/** Removes everything whose key begins with a text. */
+export function forgetStored(area: Area, prefix: string): void {
+  try {
+    for (const key of Object.keys(window[area])) if (key.startsWith(prefix)) window[area].removeItem(key)
+  } catch {
+    // Storage is forbidden: there is nothing to remove.
+  }
+}
+
 /** Parses a stored JSON text; undefined where it is missing or malformed. */
 export function parseStored<T>(schema: z.ZodMiniType<T>, stored: string | null): T | undefined {
   try {

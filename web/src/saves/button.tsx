@@ -15,7 +15,7 @@ export function SaveButton({ post }: { post: Post | Comment }) {
   const { status } = useMe()
   const isSaved = useIsSaved(post.id)
   const toggle = async () => {
-    if (status === 'visitor') return openPrompt('guest-like')
+    if (status === 'visitor') return openPrompt('guest-like', { action: { kind: 'save', postId: post.id } })
     // Usually loaded with the saved ids already; after a failure it is loaded again.
     const part = await import('./save-post.ts').catch(() => undefined)
     if (part) await part.toggleSave(client, post.id)

@@ -45,13 +45,13 @@ async function loadOlder(
 
 /**
  * Saves or unsaves a post or comment optimistically; a refusal rolls back and shows the reason. Each press inverts the
- * previous one, even before React renders again.
+ * previous one, even before React renders again; with `saved` it chooses that.
  */
-export async function toggleSave(client: QueryClient, id: string): Promise<void> {
+export async function toggleSave(client: QueryClient, id: string, saved?: boolean): Promise<void> {
   try {
     const known = () => client.getQueryData<ReadonlySet<string>>(savedIdsKey)
     if (!known()) await client.fetchQuery(savedIdsQuery((signal) => loadSavedIds(client, signal)))
-    await queueOf(client).choose(id, known()?.has(id) !== true)
+    await queueOf(client).choose(id, saved ?? known()?.has(id) !== true)
   } catch (error) {
     alertRefused(error)
   }

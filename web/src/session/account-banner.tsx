@@ -4,13 +4,15 @@ import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from './me.ts'
 import { campusHref, useCampus } from './site-campus.ts'
 import { Banner } from '../ui/banner.tsx'
-import { schoolEmailPath } from './account-paths.ts'
+import { schoolEmailPath, verifyPath } from './account-paths.ts'
+import { useBack } from './back.ts'
 
 /** Asks for the next step of an incomplete account; on the generic site, links a member to their own campus. */
 export function AccountBanner() {
   const { me } = useMe()
   const site = useCampus()
-  const next = me && nextStep(me, site)
+  const back = useBack()
+  const next = me && nextStep(me, site, back)
   return next ? (
     <section aria-label="Your account">
       <Banner to={next.to}>{next.label}</Banner>
@@ -18,9 +20,9 @@ export function AccountBanner() {
   ) : null
 }
 
-function nextStep(me: Me, site: Campus): { label: string; to: string } | undefined {
-  if (!me.verified) return { label: 'Verify your account', to: '/verify' }
-  if (!me.schoolVerified) return { label: 'Verify your account', to: schoolEmailPath() }
+function nextStep(me: Me, site: Campus, back?: string): { label: string; to: string } | undefined {
+  if (!me.verified) return { label: 'Verify your account', to: verifyPath(back) }
+  if (!me.schoolVerified) return { label: 'Verify your account', to: schoolEmailPath(undefined, back) }
   const own = site.id === genericCampusId ? findCampus(me.campusId) : undefined
   return own && { label: 'Visit Your Campus', to: campusHref(own) }
 }

@@ -1,16 +1,28 @@
+/** The paths of the account pages. `back` is the page of this site to return to, or to continue to. */
+
+type Back = string | null | undefined
+
 /** The settings page of the school e-mail; `campusId` is the campus to join. */
-export function schoolEmailPath(campusId?: string): string {
-  return `/settings/account/school_email${campusId ? `?campus=${campusId}` : ''}`
+export function schoolEmailPath(campusId?: string, back?: Back): string {
+  return withBack('/settings/account/school_email', back, campusId ? { campus: campusId } : {})
 }
 
-export const verifySchoolEmailPath = '/settings/account/verify_school_email'
-
-/** The first page of signing in or up; `back` is the page of this site to return to. */
-export function registrationPath(back: string): string {
-  return `/user_registration${back === '/home' ? '' : `?redirect=${encodeURIComponent(back)}`}`
+export function verifySchoolEmailPath(back?: Back): string {
+  return withBack('/settings/account/verify_school_email', back)
 }
 
-/** The page that verifies the account's e-mail; `back` is the page of this site to continue to. */
-export function verifyPath(back?: string | null): string {
-  return `/verify${back ? `?${new URLSearchParams({ redirect: back })}` : ''}`
+/** The first page of signing in or up. */
+export function registrationPath(back: Back): string {
+  return withBack('/user_registration', back)
+}
+
+/** The page that verifies the account's e-mail. */
+export function verifyPath(back?: Back): string {
+  return withBack('/verify', back)
+}
+
+/** Without `back`, and for the feed, the path is plain: people continue to the feed anyway. */
+function withBack(path: string, back: Back, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...query, ...(back && back !== '/home' && { redirect: back }) })
+  return search.size > 0 ? `${path}?${search}` : path
 }

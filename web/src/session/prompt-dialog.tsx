@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
+import { useBack } from './back.ts'
+import { forgetIntent, keepIntent } from './intent.ts'
 import { useMe } from './me.ts'
 import { closePrompt } from './prompt.ts'
 import type { OpenPrompt } from './prompt.ts'
@@ -11,32 +12,41 @@ import { wordsOf } from './prompt-words.ts'
 import { registrationPath, schoolEmailPath } from './account-paths.ts'
 
 /** Says what is missing, leads there, and from there back to the current page. */
-export function PromptDialog({ prompt, campusId }: OpenPrompt) {
+export function PromptDialog({ prompt, campusId, action, back: wanted }: OpenPrompt) {
   const site = useCampus()
   const { me } = useMe()
-  const { pathname, search } = useLocation()
+  const here = useBack()
+  const back = wanted ?? here
   const isForGuest = prompt.startsWith('guest-')
+  // Somebody signed in meanwhile, on another site or in another tab: what was pressed happens at once.
   useEffect(() => {
-    if (me && isForGuest) closePrompt()
-  }, [me, isForGuest])
+    if (!me || !isForGuest) return
+    if (action) keepIntent(action, me)
+    closePrompt()
+  }, [me, isForGuest, action])
+  const follow = () => {
+    if (action) keepIntent(action, me)
+    else forgetIntent()
+    closePrompt()
+  }
   const campus = findCampus(campusId) ?? site
   const { title, text } = wordsOf(prompt, campus)
   const isGeneric = campus.id === genericCampusId
   const next = isForGuest
     ? {
         label: 'Continue with Email',
-        to: registrationPath(campusId ? schoolEmailPath(campusId) : pathname + search),
+        to: registrationPath(campusId ? schoolEmailPath(campusId) : back),
       }
     : prompt === 'join-campus'
-      ? { label: 'Join Campus', to: isGeneric ? '/search_schools' : schoolEmailPath(campus.id) }
-      : { label: 'Verify Account', to: schoolEmailPath() }
+      ? { label: 'Join Campus', to: isGeneric ? '/search_schools' : schoolEmailPath(campus.id, back) }
+      : { label: 'Verify Account', to: schoolEmailPath(undefined, back) }
   return (
     <Dialog
       title={title}
       open
       onClose={closePrompt}
       actions={
-        <LinkButton kind="primary" wide to={next.to} onClick={closePrompt}>
+        <LinkButton kind="primary" wide to={next.to} onClick={follow}>
           {next.label}
         </LinkButton>
       }

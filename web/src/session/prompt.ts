@@ -1,5 +1,6 @@
 /** Which prompt is open. A plain module, so that guards and event handlers can open one. */
 import { newStore } from '../lib/store.ts'
+import type { Action } from './intent.ts'
 
 /** What somebody wanted to do as a visitor, without a verified school, or as a member of another campus. */
 export type Prompt =
@@ -17,11 +18,16 @@ export type Prompt =
 export interface OpenPrompt {
   prompt: Prompt
   /** The campus to join, where it is not the one of the site. */
-  campusId: string | undefined
+  campusId?: string | undefined
+  /** What happens when the person is back with the right to do it. */
+  action?: Action | undefined
+  /** The page to come back to, where it is not the current one. */
+  back?: string | undefined
 }
 
 const open = newStore<OpenPrompt | undefined>(undefined)
 
 export const usePrompt = open.use
-export const openPrompt = (prompt: Prompt, campusId?: string) => open.set({ prompt, campusId })
+export const openPrompt = (prompt: Prompt, more: Omit<OpenPrompt, 'prompt'> = {}) =>
+  open.set({ prompt, ...more })
 export const closePrompt = () => open.set(undefined)

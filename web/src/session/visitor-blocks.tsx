@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { registrationPath } from './account-paths.ts'
+import { useBack } from './back.ts'
 import styles from './visitor-blocks.module.css'
 
 /** Stands for the content of a private campus that the viewer may not see. */
@@ -38,9 +40,10 @@ export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => vo
 
 /** The two buttons of a visitor, also below a post. */
 export function JoinButtons({ onJoin }: { onJoin: () => void }) {
+  const back = useBack()
   return (
     <div className={styles.buttons}>
-      <LinkButton kind="plain" to="/user_registration">
+      <LinkButton kind="plain" to={registrationPath(back)}>
         Log In
       </LinkButton>
       <Button kind="primary" onClick={onJoin}>

@@ -1,6 +1,6 @@
 /** Keeps what was typed into a form through reloads and Back. Passwords are never kept. */
 import * as z from 'zod/mini'
-import { parseStored, readStored, writeStored } from '../lib/stored.ts'
+import { forgetStored, parseStored, readStored, writeStored } from '../lib/stored.ts'
 
 const valuesSchema = z.record(z.string(), z.string())
 
@@ -14,4 +14,9 @@ export function keepValues(form: string, values: Record<string, string>): void {
 
 export function forgetValues(form: string): void {
   writeStored('sessionStorage', `form.${form}`, null)
+}
+
+/** Forgets what was typed into every form. */
+export function forgetAllValues(): void {
+  forgetStored('sessionStorage', 'form.')
 }

@@ -9,6 +9,8 @@ import {
   passwordMaximum,
   passwordRefusals,
 } from '../../../shared/users/account.ts'
+import { ownPath } from '../lib/own-path.ts'
+import { registrationPath } from '../session/account-paths.ts'
 import { useMe } from '../session/me.ts'
 import { signIn } from '../session/session.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -82,7 +84,7 @@ export function Login() {
       </Button>
       <p className={styles.foot}>
         New here?
-        <Link className={styles.link} to="/user_registration">
+        <Link className={styles.link} to={registrationPath(ownPath(parameters.get('redirect')))}>
           Use another email
         </Link>
       </p>

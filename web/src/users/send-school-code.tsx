@@ -15,7 +15,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { keepValues, keptValues } from './kept-values.ts'
 import { refusalSentence, timeLeft } from './refusal-sentence.ts'
 import { ChooseSchool } from './choose-school.tsx'
-import { verifySchoolEmailPath } from '../session/account-paths.ts'
+import { schoolEmailPath, verifySchoolEmailPath } from '../session/account-paths.ts'
+import { useBack } from '../session/back.ts'
 import styles from './account-form.module.css'
 
 const schools = campuses.filter((campus) => campus.domains.length > 0)
@@ -25,7 +26,8 @@ const { 'school-email-invalid': invalid } = sendSchoolCode.refusals
 export function SendSchoolCode({ me }: { me: Me }) {
   const navigate = useNavigate()
   const site = useCampus()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const back = useBack()
   const kept = keptValues('school-email')
   const [email, setEmail] = useState(kept['email'] ?? me.schoolEmail ?? '')
   const { error, refuse, clearError } = useFieldRefusal()
@@ -50,7 +52,7 @@ export function SendSchoolCode({ me }: { me: Me }) {
       }
       keepRedirectTo(site, campus.id)
       keepValues('school-code', { email: address, campusId: campus.id, nextAt: String(nextAt) })
-      void navigate(verifySchoolEmailPath)
+      void navigate(verifySchoolEmailPath(back))
     } catch (failure) {
       refuse(refusalSentence(failure))
     } finally {
@@ -67,7 +69,7 @@ export function SendSchoolCode({ me }: { me: Me }) {
           <ChooseSchool
             schools={schools}
             value={campus?.id ?? ''}
-            onChange={(id) => setParameters({ campus: id }, { replace: true })}
+            onChange={(id) => void navigate(schoolEmailPath(id, back), { replace: true })}
           />
         )}
         <TextField

@@ -15,7 +15,7 @@ export function VerifyEmail({ me }: { me: Me }) {
   const setMe = useSetMe()
   const sender = useCodeSender(() => call(sendEmailCode, {}))
   const { send } = sender
-  useLeaveSignedIn(me.verified)
+  useLeaveSignedIn(me.verified, 'Welcome')
   useEffect(() => {
     if (!me.verified) send()
   }, [me.verified, send])

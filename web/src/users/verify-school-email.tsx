@@ -4,7 +4,9 @@ import { findCampus } from '../../../shared/campuses/campus.ts'
 import { sendSchoolCode } from '../../../shared/users/send-school-code.ts'
 import { verifySchoolEmail } from '../../../shared/users/verify-school-email.ts'
 import { call } from '../lib/call.ts'
-import { useSetMe } from '../session/me.ts'
+import { useBack } from '../session/back.ts'
+import { forgetIntent } from '../session/intent.ts'
+import { useMe, useSetMe } from '../session/me.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -14,11 +16,13 @@ import { schoolEmailPath } from '../session/account-paths.ts'
 import { useCodeSender } from './use-code-sender.ts'
 import styles from './account-form.module.css'
 
-/** `/settings/account/verify_school_email`: takes the PIN, joins the campus and opens its feed. */
+/** `/settings/account/verify_school_email`: takes the PIN, joins the campus and leads back to where the person was, or to its feed. */
 export function VerifySchoolEmail() {
   const navigate = useNavigate()
   const site = useCampus()
+  const { me: before } = useMe()
   const setMe = useSetMe()
+  const back = useBack()
   // Read once: the values are forgotten after a right PIN, while this page is still mounted.
   const [{ email = '', campusId = '', nextAt = '0' }] = useState(() => keptValues('school-code'))
   const sender = useCodeSender(async () => {
@@ -30,15 +34,19 @@ export function VerifySchoolEmail() {
   const check = async (code: string) => {
     const me = await call(verifySchoolEmail, { code })
     const campus = findCampus(me.campusId)
-    // The feed of another campus is on that campus's own site.
-    if (campus && campus.id !== site.id) window.location.assign(campusHref(campus))
-    else void navigate('/home', { replace: true })
     setMe(me)
     forgetValues('school-code')
     forgetValues('school-email')
+    // The feed of another campus is on that campus's own site.
+    if (campus && campus.id !== site.id) {
+      forgetIntent()
+      window.location.assign(campusHref(campus))
+    } else void navigate(back ?? '/home', { replace: true })
     showAlert({ message: 'Account Updated!', type: 'success' })
+    if (!before?.schoolVerified)
+      showAlert({ message: `Welcome to ${site.name} Buy/Sell, ${me.firstName}.`, type: 'success' })
   }
-  if (!email) return <Navigate to={schoolEmailPath()} replace />
+  if (!email) return <Navigate to={schoolEmailPath(undefined, back)} replace />
   return (
     <>
       <title>Enter PIN</title>
@@ -50,7 +58,7 @@ export function VerifySchoolEmail() {
         <CodeForm label="PIN" sender={sender} check={check} />
         <p className={styles.foot}>
           Not your email?
-          <Link className={styles.link} to={schoolEmailPath(campusId)}>
+          <Link className={styles.link} to={schoolEmailPath(campusId, back)}>
             Change it
           </Link>
         </p>

@@ -1,0 +1,223 @@
+/** What somebody pressed before they had to log in or verify happens when they are back. */
+import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { lookupAccount } from '../../shared/users/lookup-account.ts'
+import { register } from '../../shared/users/register.ts'
+import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
+import type { Me } from '../../shared/users/user.ts'
+import { verifyEmail } from '../../shared/users/verify-email.ts'
+import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
+import { takeIntent } from '../../web/src/session/intent.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann, newcomer, without } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const lamp = aPost('A lamp')
+const page = `/post/${lamp.id}`
+const path = () => window.location.pathname
+const fieldOf = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+async function openPost(as?: Me, width = 1440) {
+  answer(getPost, { post: lamp, comments: [] })
+  answer(listPosts, { items: [lamp] })
+  answer(savePost, { saved: true })
+  await openPage(page, { as, width })
+  await screen.findByText('A lamp')
+}
+
+/** Presses a button as a visitor and follows the prompt to the form of the log-in. */
+async function pressAndLogIn(name: string, me: Me) {
+  answer(lookupAccount, { exists: true })
+  await user.click((await screen.findAllByRole('button', { name }))[0]!)
+  await user.click(await screen.findByRole('link', { name: 'Continue with Email' }))
+  await logIn(me)
+}
+
+async function logIn(me: Me) {
+  await user.type(await fieldOf('Email'), `${me.email}{Enter}`)
+  await user.type(await fieldOf('Password'), 'correct horse{Enter}')
+}
+
+/** Sends the PIN to a school e-mail of OU and types it in. */
+async function verifySchool(me: Me) {
+  const schoolEmail = 'new@ou.edu'
+  answer(sendSchoolCode, { sent: true, sentTo: schoolEmail, nextAt: Date.now() + 60_000 })
+  answer(verifySchoolEmail, { ...me, verified: true, schoolVerified: true, schoolEmail, campusId: 'ou' })
+  await user.type(await fieldOf('School email'), `${schoolEmail}{Enter}`)
+  await user.type(await fieldOf('PIN'), '1234')
+}
+
+test('a visitor who pressed Save is back on the post after the log-in, welcome, and the post is saved', async () => {
+  await openPost()
+  await pressAndLogIn('Save (0)', ann)
+  await screen.findByText('Welcome back, Ann.')
+  await screen.findByRole('button', { name: 'Saved!' })
+  await screen.findByText('Post saved.')
+  expect(path()).toBe(page)
+  expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
+})
+
+test('a post that was saved before stays saved', async () => {
+  await openPost()
+  answer(listSavedIds, { items: [lamp.id] })
+  await pressAndLogIn('Save (0)', ann)
+  await until(() => expect(callsOf(savePost)).toEqual([{ postId: lamp.id }]))
+  await screen.findByRole('button', { name: 'Saved!' })
+})
+
+test('somebody without a school is back on the post at once, because saving needs no school', async () => {
+  await openPost()
+  await pressAndLogIn('Save (0)', without)
+  await screen.findByRole('button', { name: 'Saved!' })
+  expect(path()).toBe(page)
+})
+
+test.each([
+  ['Comment (0)', { role: 'dialog', name: 'Create Comment' }],
+  ['Send Message', { role: 'dialog', name: 'Start Conversation?' }],
+  ['Create Post', { role: 'dialog', name: 'Create Post' }],
+])('after the log-in of a member, “%s” opens what it would have opened', async (button, { role, name }) => {
+  await openPost()
+  await pressAndLogIn(button, ann)
+  await screen.findByRole(role, { name })
+  expect(path()).toBe(page)
+})
+
+test('on a phone, the page of the comment opens, and leads back to the post', async () => {
+  await openPost(undefined, 390)
+  await pressAndLogIn('Comment (0)', ann)
+  await screen.findByRole('textbox', { name: 'Comment text' })
+  expect(path()).toBe(`/create/comment/${lamp.id}`)
+  expect(new URLSearchParams(window.location.search).get('goBack')).toBe(page)
+})
+
+test('a visitor without an account registers, verifies twice, and is back with the comment open', async () => {
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
+  answer(lookupAccount, { exists: false })
+  answer(register, { registered: true })
+  answer(verifyEmail, { ...newcomer, verified: true })
+  await openPost()
+  await user.click(await screen.findByRole('button', { name: 'Comment (0)' }))
+  await user.click(await screen.findByRole('link', { name: 'Continue with Email' }))
+  await user.type(await fieldOf('Email'), `${newcomer.email}{Enter}`)
+  await user.type(await fieldOf('Full name'), 'Nora Lind')
+  await user.type(await fieldOf('Password'), 'correct horse')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await user.type(await fieldOf('Verification code'), '1234')
+  await screen.findByText('Welcome, Will.')
+  await verifySchool(newcomer)
+  await screen.findByRole('dialog', { name: 'Create Comment' })
+  await screen.findByText('Welcome to OU Buy/Sell, Will.')
+  expect(path()).toBe(page)
+})
+
+test('somebody without a school who pressed Comment verifies the school, and is back with the comment open', async () => {
+  await openPost(without)
+  await user.click(await screen.findByRole('button', { name: 'Comment (0)' }))
+  await user.click(await screen.findByRole('link', { name: 'Verify Account' }))
+  await verifySchool(without)
+  await screen.findByRole('dialog', { name: 'Create Comment' })
+  await screen.findByText('Account Updated!')
+  expect(path()).toBe(page)
+})
+
+test('the banner and the profile of somebody lead back to the page after the school is verified', async () => {
+  await openPost(without)
+  await user.click(await screen.findByRole('link', { name: 'Verify your account' }))
+  await verifySchool(without)
+  await until(() => expect(path()).toBe(page))
+})
+
+test('a visitor who logs in from the bar is back on the page, without anything pressed', async () => {
+  answer(lookupAccount, { exists: true })
+  await openPost()
+  await user.click(await screen.findByRole('link', { name: 'Log In with Email' }))
+  await user.type(await fieldOf('Email'), 'anna@example.com{Enter}')
+  await user.click(await screen.findByRole('link', { name: 'Use another email' }))
+  await screen.findByRole('button', { name: 'Continue with Email' })
+  await user.clear(await fieldOf('Email'))
+  await logIn(ann)
+  await screen.findByText('Welcome back, Ann.')
+  expect(path()).toBe(page)
+  expect(callsOf(savePost)).toEqual([])
+})
+
+test('a visitor who opened the page of a new post comes back to it after the log-in', async () => {
+  answer(lookupAccount, { exists: true })
+  await openPage('/create/post', { width: 390 })
+  await user.click(await screen.findByRole('link', { name: 'Continue with Email' }))
+  await logIn(ann)
+  await screen.findByRole('textbox', { name: 'Post text' })
+  expect(path()).toBe('/create/post')
+})
+
+test('a comment on a post that is gone meanwhile opens nothing', async () => {
+  await openPost()
+  refuse(getPost, 'post-deleted')
+  const before = callsOf(getPost).length
+  await pressAndLogIn('Comment (0)', ann)
+  await until(() => expect(callsOf(getPost).length).toBe(before + 1))
+  await screen.findByText('Welcome back, Ann.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const intent = { action: { kind: 'save', postId: lamp.id }, page, at: Date.now() }
+const keep = (kept: unknown) => sessionStorage.setItem('intent', JSON.stringify(kept))
+
+test('an intent is kept through a reload, and happens once', async () => {
+  keep(intent)
+  await openPost(ann)
+  await until(() => expect(callsOf(savePost)).toHaveLength(1))
+  await openPost(ann)
+  await screen.findByRole('button', { name: 'Your account' })
+  expect(callsOf(savePost)).toHaveLength(1)
+  expect(sessionStorage.getItem('intent')).toBeNull()
+})
+
+test.each([
+  ['older than two hours', { ...intent, at: Date.now() - 2 * 3600_000 }],
+  ['of the future', { ...intent, at: Date.now() + 3600_000 }],
+  ['of somebody else', { ...intent, owner: without.id }],
+  ['of another page', { ...intent, page: '/home' }],
+  ['of another site', { ...intent, page: '//evil.example' }],
+  ['with something more', { ...intent, extra: 1 }],
+  ['with an id that is none', { ...intent, action: { kind: 'save', postId: '../me' } }],
+  ['of an unknown kind', { ...intent, action: { kind: 'delete', postId: lamp.id } }],
+  ['that is no object', 'save'],
+])('an intent %s is forgotten', (_, kept) => {
+  keep(kept)
+  expect(takeIntent(ann, page)).toBeUndefined()
+  expect(sessionStorage.getItem('intent')).toBeNull()
+})
+
+test('an intent that is not JSON is forgotten', async () => {
+  sessionStorage.setItem('intent', '{')
+  await openPost(ann)
+  await until(() => expect(sessionStorage.getItem('intent')).toBeNull())
+  expect(callsOf(savePost)).toEqual([])
+})
+
+test('an intent belongs to the first person who signs in, also while their school is not verified', async () => {
+  keep({ ...intent, action: { kind: 'post' } })
+  await openPage('/settings/account/school_email', { as: without })
+  await until(() => expect(sessionStorage.getItem('intent')).toContain(`"owner":"${without.id}"`))
+  await openPost(ann)
+  await until(() => expect(sessionStorage.getItem('intent')).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('log-out forgets the intent and everything that was typed into forms', async () => {
+  await openPage('/logout', { as: ann })
+  keep(intent)
+  sessionStorage.setItem('form.email', '{"email":"ann@example.com"}')
+  sessionStorage.setItem('form.school-email', '{"email":"ann@ou.edu"}')
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await until(() => expect(path()).toBe('/home'))
+  expect(Object.keys(sessionStorage).filter((key) => /^(form\.|intent)/.test(key))).toEqual([])
+})

@@ -1,0 +1,87 @@
+/**
+ * An intent is what somebody pressed before they had to log in or verify. It happens when they are back on the page
+ * where they pressed it. It stays in this tab, is used once, and is forgotten after two hours, on log-out, and on any
+ * other page than those of the account.
+ */
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { postIdSchema } from '../../../shared/posts/post.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { userIdSchema } from '../../../shared/users/user.ts'
+import { ownPath } from '../lib/own-path.ts'
+import { newListeners } from '../lib/store.ts'
+import { parseStored, readStored, writeStored } from '../lib/stored.ts'
+import { isAccountPage } from './back.ts'
+
+const storageKey = 'intent'
+/** A code from a mail is valid as long. */
+const keepMs = 2 * 3600_000
+
+const actionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('save'), postId: postIdSchema }),
+  z.strictObject({ kind: z.literal('comment'), parentId: postIdSchema }),
+  z.strictObject({ kind: z.literal('post') }),
+  z.strictObject({
+    kind: z.literal('message'),
+    partner: z.strictObject({ id: userIdSchema, name: z.string().check(z.maxLength(100)) }),
+  }),
+])
+export type Action = z.output<typeof actionSchema>
+
+const intentSchema = z.strictObject({
+  action: actionSchema,
+  /** The path of the page where it happens. */
+  page: z.string().check(z.refine((page) => ownPath(page) === page)),
+  /** Epoch milliseconds. */
+  at: z.number(),
+  /** The id of the only person for whom it happens, once somebody is signed in. */
+  owner: z.optional(z.string()),
+})
+type Intent = z.output<typeof intentSchema>
+
+const { subscribe, notify } = newListeners()
+export function useHasIntent(): boolean {
+  return useSyncExternalStore(subscribe, () => readStored('sessionStorage', storageKey) !== null)
+}
+
+export function keepIntent(action: Action, me: Me | undefined): void {
+  store({ action, page: window.location.pathname, at: Date.now(), ...(me && { owner: me.id }) })
+}
+
+export function forgetIntent(): void {
+  writeStored('sessionStorage', storageKey, null)
+  notify()
+}
+
+/** Whether the kept action needs nothing but a log-in. */
+export function needsOnlyLogIn(): boolean {
+  return kept()?.action.kind === 'save'
+}
+
+/** Returns the kept action, once, when this person is on its page and may do it. */
+export function takeIntent(me: Me, pathname: string): Action | undefined {
+  const intent = kept()
+  const isOn = intent?.page === pathname
+  if (!intent || (intent.owner ?? me.id) !== me.id || !(isOn || isAccountPage(pathname))) {
+    forgetIntent()
+    return undefined
+  }
+  const may = me.verified && (me.schoolVerified || intent.action.kind === 'save')
+  if (isOn && may) {
+    forgetIntent()
+    return intent.action
+  }
+  if (intent.owner === undefined) store({ ...intent, owner: me.id })
+  return undefined
+}
+
+function store(intent: Intent): void {
+  writeStored('sessionStorage', storageKey, JSON.stringify(intent))
+  notify()
+}
+
+function kept(): Intent | undefined {
+  const intent = parseStored(intentSchema, readStored('sessionStorage', storageKey))
+  const age = intent && Date.now() - intent.at
+  return age !== undefined && age >= 0 && age < keepMs ? intent : undefined
+}
