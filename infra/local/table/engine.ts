@@ -15,7 +15,7 @@ type EngineOptions = {
 const emulator = fileURLToPath(
   new URL('../../../node_modules/amplify-dynamodb-simulator/emulator', import.meta.url),
 )
-const startMilliseconds = 60_000
+const startMilliseconds = 180_000
 /**
  * Stops the engine when this process ends in any way, also by SIGKILL: its standard input closes then. The shell becomes
  * Java, so that the child's id and exit code are the engine's own.
