@@ -66,26 +66,26 @@ test('a finger that holds drags, one that swipes does not', async ({ open, ann }
   await choose(page, newText('Touched'))
   const from = (await tileOf(page, 'a.jpg').boundingBox())!
   const to = (await tileOf(page, 'b.jpg').boundingBox())!
-  const touch = (type: string, x: number) =>
-    tileOf(page, 'a.jpg').dispatchEvent(type, {
-      pointerType: 'touch',
-      pointerId: 7,
-      button: 0,
-      clientX: x,
-      clientY: from.y + 80,
-      bubbles: true,
-    })
+  const clientY = from.y + 80
+  // All in one task: a finger that rests between two events would hold.
+  const touch = (...events: [type: string, x: number][]) =>
+    tileOf(page, 'a.jpg').evaluate(
+      (tile, all) => {
+        for (const [type, more] of all) tile.dispatchEvent(new PointerEvent(type, more))
+      },
+      events.map(([type, clientX]) => {
+        const touched = { pointerType: 'touch', pointerId: 7, button: 0, bubbles: true }
+        return [type, { ...touched, clientX, clientY }] as const
+      }),
+    )
   const middle = from.x + from.width / 2
-  await touch('pointerdown', middle)
-  await touch('pointermove', middle + 20)
-  await touch('pointermove', to.x + to.width - 4)
-  await touch('pointerup', to.x + to.width - 4)
+  const end = to.x + to.width - 4
+  await touch(['pointerdown', middle], ['pointermove', middle + 20], ['pointermove', end], ['pointerup', end])
   expect(await order(page)).toEqual(names)
 
-  await touch('pointerdown', middle)
+  await touch(['pointerdown', middle])
   await expect(tileOf(page, 'a.jpg')).toHaveAttribute('data-dragged', 'true')
-  await touch('pointermove', to.x + to.width - 4)
-  await touch('pointerup', to.x + to.width - 4)
+  await touch(['pointermove', end], ['pointerup', end])
   await expect.poll(() => order(page)).toEqual(['b.jpg', 'a.jpg', 'c.jpg'])
 })
 

@@ -8,12 +8,19 @@ import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin'
 import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin'
 import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin'
-import { $createLineBreakNode, $createParagraphNode, $createTextNode, $getRoot } from 'lexical'
-import type { EditorState, LexicalEditor } from 'lexical'
-import { useEffect } from 'react'
+import {
+  $createLineBreakNode,
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  HISTORY_MERGE_TAG,
+} from 'lexical'
+import type { EditorState, LexicalEditor, ParagraphNode } from 'lexical'
+import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { linkify, textMaximum } from '../../../shared/composer/rich-text.ts'
-import { alertTooLong, lengthOf } from './too-long.ts'
+import { linkify } from '../../../shared/composer/rich-text.ts'
+import { keepWhatFits } from './keep-what-fits.ts'
+import { alertTooLong } from './too-long.ts'
 import styles from './editor.module.css'
 
 interface EditorProps {
@@ -29,12 +36,20 @@ interface EditorProps {
   onChange: (text: string) => void
 }
 
-/** A plain-text editor that marks links. Typing stops at the limit; a paste that is too long is kept whole. */
+/** A plain-text editor that marks links. Of what is typed, pasted or dictated beyond the limit, it keeps what fits. */
 export function Editor({ text, label, placeholder, editorRef, describedBy, invalid, onChange }: EditorProps) {
-  const change = (state: EditorState) => {
+  const last = useRef(text)
+  const change = (state: EditorState, editor: LexicalEditor) => {
     const typed = state.read(() => $getRoot().getTextContent())
-    if (lengthOf(typed) > textMaximum) alertTooLong()
-    onChange(typed)
+    // An input method would lose its place: its text is cut when it has finished.
+    if (editor.isComposing()) return onChange(typed)
+    const fitting = keepWhatFits(last.current, typed)
+    last.current = fitting?.text ?? typed
+    if (fitting) {
+      alertTooLong()
+      editor.update(() => refill(fitting), { tag: HISTORY_MERGE_TAG, discrete: true })
+    }
+    onChange(last.current)
   }
   return (
     <div className={styles.editor}>
@@ -43,7 +58,7 @@ export function Editor({ text, label, placeholder, editorRef, describedBy, inval
           namespace: 'post',
           nodes: [AutoLinkNode],
           theme: { link: styles.link, paragraph: styles.paragraph },
-          editorState: () => fill(text),
+          editorState: () => void fill(text),
           onError: (error) => {
             throw error
           },
@@ -66,7 +81,6 @@ export function Editor({ text, label, placeholder, editorRef, describedBy, inval
         <HistoryPlugin />
         <AutoLinkPlugin matchers={matchers} />
         <OnChangePlugin ignoreSelectionChange onChange={change} />
-        <TypingLimit />
         <StartAtEnd />
       </LexicalComposer>
     </div>
@@ -76,13 +90,26 @@ export function Editor({ text, label, placeholder, editorRef, describedBy, inval
 /** A constant: with a new list the plugin checks the whole text again and takes the focus. */
 const matchers = [matchLink]
 
-function fill(text: string): void {
+function fill(text: string): ParagraphNode {
   const paragraph = $createParagraphNode()
+  append(paragraph, text)
+  $getRoot().append(paragraph)
+  return paragraph
+}
+
+function append(paragraph: ParagraphNode, text: string): void {
   for (const [index, line] of text.split('\n').entries()) {
     if (index > 0) paragraph.append($createLineBreakNode())
     if (line) paragraph.append($createTextNode(line))
   }
-  $getRoot().append(paragraph)
+}
+
+/** Replaces the text, with the caret at an offset in it. */
+function refill({ text, caret }: { text: string; caret: number }): void {
+  $getRoot().clear()
+  const paragraph = fill(text.slice(0, caret))
+  paragraph.selectEnd()
+  append(paragraph, text.slice(caret))
 }
 
 function matchLink(text: string) {
@@ -95,35 +122,6 @@ function matchLink(text: string) {
         url: link.url,
       }
     : null
-}
-
-/** Refuses typed characters beyond the limit. Input methods cannot be refused: their text shows as too long. */
-function TypingLimit() {
-  const [editor] = useLexicalComposerContext()
-  useEffect(() => {
-    const refuse = (event: Event, added: number) => {
-      const selected = window.getSelection()?.toString().length ?? 0
-      const length = editor.read(() => lengthOf($getRoot().getTextContent()))
-      if (selected > 0 || length + added <= textMaximum) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      alertTooLong()
-    }
-    const onInput = (event: InputEvent) => {
-      if (event.inputType === 'insertText' && event.data && !event.isComposing)
-        refuse(event, event.data.length)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !event.isComposing && !event.ctrlKey && !event.metaKey) refuse(event, 2)
-    }
-    return editor.registerRootListener((root, previous) => {
-      previous?.parentElement?.removeEventListener('beforeinput', onInput, true)
-      previous?.parentElement?.removeEventListener('keydown', onKey, true)
-      root?.parentElement?.addEventListener('beforeinput', onInput, true)
-      root?.parentElement?.addEventListener('keydown', onKey, true)
-    })
-  }, [editor])
-  return null
 }
 
 function StartAtEnd() {
