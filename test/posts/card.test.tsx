@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { listGallery } from '../../shared/posts/list-gallery.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost } from '../render/samples.ts'
-import { screen } from '../render/screen.ts'
+import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
 test('a text of more than 200 characters is cut there, opens and closes again', async () => {
@@ -36,4 +37,16 @@ test('a link shows the host that it leads to, whole and in punycode', async () =
   expect(link.href).toBe(long)
   expect(link.dir).toBe('ltr')
   expect(screen.getByRole('link', { name: 'https://xn--u-0tb.edu/login' })).toBeDefined()
+})
+
+test('a text that was opened is still open after Back', async () => {
+  const post = aPost(`Long ${'x'.repeat(195)}yz`)
+  answer(listPosts, { items: [post] })
+  answer(listGallery, { items: [] })
+  await openPage('/home')
+  await user.click(await screen.findByRole('button', { name: 'See more' }))
+  await user.click(screen.getByRole('link', { name: 'Media' }))
+  await until(() => expect(screen.queryByRole('button', { name: 'See less' })).toBeNull())
+  window.history.back()
+  await screen.findByRole('button', { name: 'See less' })
 })

@@ -52,3 +52,15 @@ test('an empty feed asks a member to be the first', async () => {
   await user.click(screen.getByRole('button', { name: 'Create A Post' }))
   await screen.findByRole('dialog', { name: 'Create Post' })
 })
+
+test('a press right after the page scrolled reaches the post', async () => {
+  answer(listPosts, { items: [aPost('A lamp')] })
+  await openPage()
+  const lamp = await screen.findByText('A lamp')
+  // The list counts as scrolling until the clock goes on.
+  stopClock()
+  document.documentElement.scrollTop = 10
+  window.dispatchEvent(new Event('scroll'))
+  await passTime(100)
+  expect(lamp.closest('[style*="pointer-events: none"]')).toBeNull()
+})

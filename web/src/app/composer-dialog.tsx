@@ -6,6 +6,7 @@ import { openPrompt } from '../session/prompt.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './composer-dialog.module.css'
 
 const loadPost = () => import('../posts/create-post.tsx')
 const loadComment = () => import('../comments/create-comment.tsx')
@@ -52,8 +53,10 @@ export function ComposerDialog() {
 
 function Opening({ title }: { title: string }) {
   return (
-    <Dialog title={title} open onClose={close}>
-      <Skeleton height={120} />
+    <Dialog title={title} wide open onClose={close}>
+      <div className={styles.opening}>
+        <Skeleton height={96} />
+      </div>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import type { CustomContainerComponentProps } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { ListEnd } from '../ui/list-end.tsx'
+import { pressable } from '../ui/rows.tsx'
 import { CommentRow } from './row.tsx'
 import { MoreReplies } from './more-replies.tsx'
 import { useOpenCreateComment } from './open-create-comment.ts'
@@ -68,6 +69,6 @@ export function Thread({ post, tree, commentId, more }: ThreadProps) {
   )
 }
 
-function List(props: CustomContainerComponentProps) {
-  return <ol {...props} className={styles.list} aria-label="Comments" />
+function List({ style, ...props }: CustomContainerComponentProps) {
+  return <ol {...props} style={pressable(style)} className={styles.list} aria-label="Comments" />
 }

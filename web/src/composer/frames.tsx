@@ -36,7 +36,7 @@ export function ComposerInDialog({
   if (narrow) return null
   return (
     <>
-      <Dialog title={title} open onClose={askDiscard}>
+      <Dialog title={title} wide open onClose={askDiscard}>
         <div className={styles.dialog}>
           <Composer {...form} />
         </div>

@@ -5,9 +5,12 @@ import type { Block } from '../../../shared/composer/rich-text.ts'
 import { linkText } from './link-text.ts'
 import styles from './rich-text.module.css'
 
+/** The texts that somebody opened in this visit: they stay open when a virtual list removes their rows, and after Back. */
+const opened = new WeakSet<readonly Block[]>()
+
 /** The text of a post or comment: longer than 200 characters, it is cut, with the button 'See more' / 'See less'. */
 export function RichText({ blocks, large = false }: { blocks: readonly Block[]; large?: boolean }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(() => opened.has(blocks))
   if (blocks.length === 0) return null
   const preview = truncateBlocks(blocks)
   const shown = preview && !open ? preview : blocks
@@ -28,6 +31,8 @@ export function RichText({ blocks, large = false }: { blocks: readonly Block[]; 
           aria-expanded={open}
           onClick={({ currentTarget: { parentElement: text } }) => {
             if (text) keepPlace(text, open)
+            if (open) opened.delete(blocks)
+            else opened.add(blocks)
             setOpen(!open)
           }}
         >

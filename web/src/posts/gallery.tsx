@@ -4,6 +4,7 @@ import type { WindowVirtualizerHandle } from 'virtua'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
+import { Rows } from '../ui/rows.tsx'
 import { GalleryRow, GallerySkeleton } from './gallery-grid.tsx'
 import { nearEnd, rowsOf } from './gallery-rows.ts'
 import type { useGallery } from './use-gallery.ts'
@@ -23,7 +24,14 @@ export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryP
   const { cache } = useScrollMemory(list, rows.length)
   return (
     <>
-      <WindowVirtualizer ref={list} cache={cache} data={rows} itemSize={rowHeight()} bufferSize={800}>
+      <WindowVirtualizer
+        ref={list}
+        as={Rows}
+        cache={cache}
+        data={rows}
+        itemSize={rowHeight()}
+        bufferSize={800}
+      >
         {(row, index) => <GalleryRow key={row[0]?.id} items={row} eager={index < 2} />}
       </WindowVirtualizer>
       <ListEnd more={more} failed={failed} loadMore={loadMore} near={nearEnd}>

@@ -7,6 +7,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Rows } from '../ui/rows.tsx'
 import { PostCard } from './card.tsx'
 import { PostSkeletons } from './skeleton.tsx'
 
@@ -37,7 +38,14 @@ function Posts({ posts, list }: Pick<PostListProps, 'list'> & { posts: readonly 
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
   return (
     <>
-      <WindowVirtualizer ref={handle} cache={cache} data={posts} itemSize={usualHeight} bufferSize={800}>
+      <WindowVirtualizer
+        ref={handle}
+        as={Rows}
+        cache={cache}
+        data={posts}
+        itemSize={usualHeight}
+        bufferSize={800}
+      >
         {(post, index) => <PostCard key={post.id} post={post} eager={index === firstPicture} />}
       </WindowVirtualizer>
       <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore}>

@@ -8,6 +8,7 @@ import { itemsOf, usePages } from '../lib/use-pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ListEnd } from '../ui/list-end.tsx'
+import { Rows } from '../ui/rows.tsx'
 import { NoPost } from '../posts/no-post.tsx'
 import { PostSkeletons } from '../posts/skeleton.tsx'
 import { saversKey } from '../posts/cache.ts'
@@ -43,7 +44,7 @@ export function ListSavers({ onJoin }: { onJoin: () => void }) {
         <EmptyState art="saved" title="No likes yet" />
       ) : (
         <>
-          <WindowVirtualizer data={people} itemSize={rowHeight}>
+          <WindowVirtualizer as={Rows} data={people} itemSize={rowHeight}>
             {(person) => <Saver key={person.id} person={person} />}
           </WindowVirtualizer>
           <ListEnd more={more} failed={failed} loadMore={loadMore}>

@@ -11,14 +11,16 @@ interface DialogProps {
   /** Called on Esc, the cross and a press outside. Without it, only the parent can close the dialog. */
   onClose?: (() => void) | undefined
   actions?: ReactNode
+  /** Whether it is wide from its first frame on; otherwise only a dialog with a form is wide. */
+  wide?: boolean
   children?: ReactNode
 }
 
-export function Dialog({ title, open, onClose, actions, children }: DialogProps) {
+export function Dialog({ title, open, onClose, actions, wide, children }: DialogProps) {
   const id = useId()
   const modal = useModal(open, onClose)
   return (
-    <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
+    <dialog {...modal} className={styles.dialog} data-wide={wide} aria-labelledby={id}>
       <div className={styles.frame}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react'
+import type { CustomContainerComponentProps } from 'virtua'
+
+/** The container of a virtual list: `<WindowVirtualizer as={Rows}>`. */
+export function Rows({ style, ...props }: CustomContainerComponentProps) {
+  return <div {...props} style={pressable(style)} />
+}
+
+/**
+ * Styles of a virtual list's container without virtua's `pointer-events: none`, which would swallow every press that
+ * falls within 150 ms after the page scrolled.
+ */
+export function pressable(style: CSSProperties): CSSProperties {
+  return { ...style, pointerEvents: undefined }
+}
