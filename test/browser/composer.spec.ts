@@ -71,6 +71,28 @@ test('500 characters are the limit: of what is typed, dictated, pasted or compos
   await expect(postButtonOf(page)).toBeEnabled()
 })
 
+test('the dialog has its place from its first frame on, so a press on what it shows reaches it', async ({
+  open,
+  ann,
+}) => {
+  const page = await open({ as: ann, cold: true })
+  await page.addInitScript(() => {
+    const places = new Set<string>()
+    const look = () => {
+      const frame = document.querySelector('dialog > :first-child')
+      if (frame instanceof HTMLElement) {
+        places.add(`${frame.offsetWidth} × ${frame.offsetHeight}`)
+        document.documentElement.dataset['places'] = [...places].join(', ')
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await openComposer(page)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.locator('html').getAttribute('data-places')).toMatch(/^560 × \d+$/)
+})
+
 test('the keyboard alone opens the composer, chooses a category, writes and sends', async ({ open, ann }) => {
   const page = await open({ as: ann })
   await page.goto('/home')

@@ -12,14 +12,11 @@ export function useComposerOwner(subject: string): Me | undefined {
   const { me } = useMe()
   const { owner, form } = useComposer(subject)
   const [thisForm] = useState(Symbol)
-  const [, setLoaded] = useState<string>()
   const id = me?.id
   useLayoutEffect(() => {
     if (id === undefined) return
     loadComposer(subject, id, thisForm)
     startUploads()
-    // The store's subscription renders after the next paint; a state of this component renders before it.
-    setLoaded(id)
   }, [subject, id, thisForm])
   return me && form === thisForm && owner === me.id ? me : undefined
 }
