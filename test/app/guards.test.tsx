@@ -1,14 +1,19 @@
 /** Who may see which page, and where everybody else is redirected. */
 import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { openPage, user } from '../render/page.ts'
 import { newcomer, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
-import { answer } from '../render/server.ts'
+import { answer, refuse } from '../render/server.ts'
 
 const path = () => window.location.pathname
 
 const asNewcomer = async (address: string) => {
+  // Until it is known who is signed in, a page may begin to load.
+  refuse(getPost, 'not-found')
+  refuse(getProfile, 'not-found')
   answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() + 45_000 })
   await openPage(address, { as: newcomer, width: 390 })
 }

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { authorizeCalls } from '../lib/authorization.ts'
 import { loadConfig } from '../lib/config.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { MeProvider } from '../session/me-provider.tsx'
 import { accessToken, endSession } from '../session/session.ts'
 import { siteCampus } from '../session/site-campus.ts'
 import '../ui/tokens.css'
@@ -14,6 +14,7 @@ import { forgetOnSignOut } from './forget-on-sign-out.ts'
 import { FailedPage } from './failed-page.tsx'
 import './first-paint.css'
 import { Overlays } from './overlays.tsx'
+import { createRoot } from './react.ts'
 import { Router } from './router.tsx'
 import { startTheme } from './theme.ts'
 
@@ -26,18 +27,22 @@ try {
   await loadConfig()
   startTheme(siteCampus())
   forgetOnSignOut(queryClient)
-  root.render(
+  const site = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <ErrorBoundary>
-            <Router />
-            <Overlays />
-          </ErrorBoundary>
-        </BrowserRouter>
+        <MeProvider>
+          <BrowserRouter>
+            <ErrorBoundary>
+              <Router />
+              <Overlays />
+            </ErrorBoundary>
+          </BrowserRouter>
+        </MeProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // A transition renders in slices of a few milliseconds, so a slow phone can react in between.
+  startTransition(() => root.render(site))
 } catch {
   root.render(<FailedPage />)
 }

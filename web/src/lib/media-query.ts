@@ -11,8 +11,11 @@ const queries = {
   touch: '(pointer: coarse)',
 }
 
+const lists: Partial<Record<keyof typeof queries, MediaQueryList>> = {}
+
+/** A media query, evaluated once and then kept up to date by the browser. */
 export function mediaQuery(name: keyof typeof queries): MediaQueryList {
-  return window.matchMedia(queries[name])
+  return (lists[name] ??= window.matchMedia(queries[name]))
 }
 
 /** Whether a media query matches; the component renders again when that changes. */

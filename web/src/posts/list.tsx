@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { WindowVirtualizerHandle } from 'virtua'
@@ -13,6 +13,8 @@ import { PostSkeletons } from './skeleton.tsx'
 
 /** Estimated pixels of a post before it is measured: less would show the list's end for a moment. */
 const usualHeight = 240
+/** Pixels above and below the screen in which posts are drawn ahead of scrolling. */
+const ahead = 800
 
 interface PostListProps {
   /** Undefined until the first page is there. */
@@ -35,6 +37,9 @@ export function PostList({ posts, list, empty }: PostListProps) {
 function Posts({ posts, list }: Pick<PostListProps, 'list'> & { posts: readonly (Post | Comment)[] }) {
   const handle = useRef<WindowVirtualizerHandle>(null)
   const { cache } = useScrollMemory(handle, posts.length)
+  const [buffer, setBuffer] = useState(0)
+  // The posts on the screen are drawn first. The others follow in a transition, which renders in small slices.
+  const drawAhead = () => startTransition(() => setBuffer(ahead))
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
   return (
     <>
@@ -44,7 +49,8 @@ function Posts({ posts, list }: Pick<PostListProps, 'list'> & { posts: readonly 
         cache={cache}
         data={posts}
         itemSize={usualHeight}
-        bufferSize={800}
+        bufferSize={buffer}
+        onResize={drawAhead}
       >
         {(post, index) => <PostCard key={post.id} post={post} eager={index === firstPicture} />}
       </WindowVirtualizer>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import { getMe } from '../../../shared/users/get-me.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
@@ -20,11 +20,25 @@ function useMeQuery() {
   return { ...query, hasSession }
 }
 
-/** The person who is signed in. For a visitor the status is known at once, without a request. */
-export function useMe(): { me: Me | undefined; status: 'visitor' | 'loading' | 'signed-in' } {
+interface Viewer {
+  me: Me | undefined
+  status: 'visitor' | 'loading' | 'signed-in'
+}
+
+/** One subscription for the whole page: every card of a list asks who is signed in. */
+export const MeContext = createContext<Viewer>({ me: undefined, status: 'visitor' })
+
+/** The value of `MeContext`. */
+export function useViewer(): Viewer {
   const { data, hasSession } = useMeQuery()
-  if (!hasSession) return { me: undefined, status: 'visitor' }
-  return data ? { me: data, status: 'signed-in' } : { me: undefined, status: 'loading' }
+  const me = hasSession ? data : undefined
+  const status = me ? 'signed-in' : hasSession ? 'loading' : 'visitor'
+  return useMemo(() => ({ me, status }), [me, status])
+}
+
+/** The person who is signed in. For a visitor the status is known at once, without a request. */
+export function useMe(): Viewer {
+  return useContext(MeContext)
 }
 
 /** Why it is unknown who is signed in, and a retry; undefined while nothing failed. */

@@ -11,12 +11,10 @@ export function relativeTime(at: number, now: number): string {
   if (days === 0 || age < 12 * hour) return `${Math.floor(age / hour)}h`
   if (days === 1) return 'Yesterday'
   if (days < 7) return `${days}d`
+  // 'Fri Sep 12 2025' in every locale, without the milliseconds that a formatter takes to make.
+  const [, month, date, year] = new Date(at).toDateString().split(' ')
   const thisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return new Date(at).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(thisYear ? {} : { year: 'numeric' }),
-  })
+  return `${month} ${Number(date)}${thisYear ? '' : `, ${year}`}`
 }
 
 /** The number of midnights between two times, in the person's time zone. */

@@ -1,10 +1,13 @@
-const format = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumFractionDigits: 1,
-  roundingMode: 'trunc',
-})
+let format: Intl.NumberFormat | undefined
 
 /** '987', '5.4K', '12.9K', '3M'. Always rounded down. */
 export function shortNumber(count: number): string {
+  // Most numbers are small, and a formatter takes milliseconds to make.
+  if (count < 1000) return String(count)
+  format ??= new Intl.NumberFormat('en-US', {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    roundingMode: 'trunc',
+  })
   return format.format(count)
 }

@@ -1,17 +1,23 @@
+import { useDeferredValue } from 'react'
 import { useTick } from '../lib/use-tick.ts'
 import { relativeTime } from './relative-time.ts'
 
 const minute = 60_000
+let format: Intl.DateTimeFormat | undefined
+
+/** 'Sunday, November 22, 2026 at 6:45 AM' */
+function fullDate(at: number): string {
+  format ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+  return format.format(at)
+}
 
 /** '3m', '2h', 'Yesterday', with the full date as tooltip and as `datetime`. `at` is in epoch milliseconds. */
 export function TimeAgo({ at }: { at: number }) {
   const now = useTick(minute, () => Math.floor(Date.now() / minute) * minute)
-  const date = new Date(at)
+  // The tooltip is made after the page is drawn: the first formatter takes milliseconds.
+  const isDrawn = useDeferredValue(true, false)
   return (
-    <time
-      dateTime={date.toISOString()}
-      title={date.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })}
-    >
+    <time dateTime={new Date(at).toISOString()} title={isDrawn ? fullDate(at) : undefined}>
       {relativeTime(at, now + minute)}
     </time>
   )
