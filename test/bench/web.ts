@@ -1,35 +1,38 @@
 /**
  * `npm run bench:web` measures the visitor's feed in three parts: `sizes` of everything that the page loads before
- * any interaction (brotli 11), `lighthouse` (mobile preset, median of five runs) and `scroll` (scroll.ts). It fails
- * if a figure exceeds its budget. `npm run bench:web -- sizes` measures one part only.
+ * any interaction (brotli 11), `lighthouse` beside a bare page (lighthouse.ts, medians of five runs) and `scroll`
+ * (scroll.ts). It fails if a figure exceeds its budget. `npm run bench:web -- sizes` measures one part only. Its ports
+ * begin at `PORT` (4400).
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { chromium } from '@playwright/test'
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import lighthouse from 'lighthouse'
 import { startCloud } from '../../infra/local/cloud.ts'
 import { seed } from '../../infra/local/demo/seed.ts'
 import { buildSite, publishSite } from '../../infra/local/site.ts'
 import { browserPath } from '../browser/browser-path.ts'
+import { buildBarePage } from './bare-page.ts'
 import { fillCampus, fillThread } from './corpus.ts'
+import { comparePages } from './lighthouse.ts'
 import { longReads } from './scroll.ts'
 
 const parts = process.argv.slice(2)
 const isMeasured = (part: string) => parts.length === 0 || parts.includes(part)
 const javascriptMaximum = 118_000
-const runs = Number(process.env['BENCH_RUNS'] ?? 5)
-const debuggingPort = 9333
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-const built = buildSite()
-const cloud = await startCloud({ basePort: 4400, stateDirectory: undefined, log: () => {} })
-await built
+const built = buildSite().then(buildBarePage)
+const cloud = await startCloud({
+  basePort: Number(process.env['PORT'] ?? 4400),
+  stateDirectory: undefined,
+  log: () => {},
+})
+const barePath = await built
 await publishSite(cloud)
 const directory = join('artifacts', 'bench')
 await mkdir(directory, { recursive: true })
@@ -43,7 +46,8 @@ await new Promise<void>((resolve, reject) => {
     signal: stop.signal,
   }).then(resolve, reject)
 })
-const url = `http://ou.campus.localhost:${cloud.ports.site}/home`
+const site = `http://ou.campus.localhost:${cloud.ports.site}`
+const url = `${site}/home`
 let failed = false
 
 async function firstLoad(): Promise<void> {
@@ -71,55 +75,6 @@ async function firstLoad(): Promise<void> {
   if (totals.js > javascriptMaximum) failed = true
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-async function scores(): Promise<void> {
-  const browser = spawn(browserPath, [
-    ...flags,
-    ...quiet,
-    `--remote-debugging-port=${debuggingPort}`,
-    `--user-data-dir=${join(directory, 'profile')}`,
-    'about:blank',
-  ])
-  try {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    const found: Record<string, number[]> = {}
-    const details: Record<string, number[]> = {}
-    for (let run = 1; run <= runs; run += 1) {
-      const result = await lighthouse(url, { port: debuggingPort, output: 'json', logLevel: 'error' })
-      if (!result) throw new Error('Lighthouse returned nothing')
-      for (const [name, { score }] of Object.entries(result.lhr.categories))
-        (found[name] ??= []).push(Math.round((score ?? 0) * 100))
-      for (const name of [
-        'first-contentful-paint',
-        'largest-contentful-paint',
-        'total-blocking-time',
-        'cumulative-layout-shift',
-      ]) {
-        ;(details[name] ??= []).push(result.lhr.audits[name]?.numericValue ?? 0)
-      }
-      await writeFile(join(directory, `lighthouse-${run}.json`), JSON.stringify(result.lhr))
-    }
-    const budgets: Record<string, number> = {
-      performance: 90,
-      accessibility: 100,
-      'best-practices': 100,
-      seo: 95,
-    }
-    for (const [name, minimum] of Object.entries(budgets)) {
-      const score = median(found[name] ?? [])
-      console.log(
-        `${String(score).padStart(8)}     ${name} (at least ${minimum}; runs ${found[name]?.join(' ')})`,
-      )
-      if (score < minimum) failed = true
-    }
-    for (const [name, values] of Object.entries(details))
-      console.log(`${median(values).toFixed(2).padStart(11)}  ${name}`)
-  } finally {
-    browser.kill()
-  }
-}
-
 /** Scrolls a feed of 1,000 posts and a thread of 1,000 comments to their ends. */
 async function reads(): Promise<void> {
   const environment = cloud.environmentOf('posts-api')
@@ -135,7 +90,6 @@ async function reads(): Promise<void> {
   await fillThread(table, name, { id: root, campusId: 'ou' }, 1000)
   await cloud.idle()
   const browser = await chromium.launch({ executablePath: browserPath, args: [...flags.slice(1), ...quiet] })
-  const site = `http://ou.campus.localhost:${cloud.ports.site}`
   const within = await longReads(browser, [
     { name: 'Feed of 1,000 posts', url: `${site}/home`, end: "You've reached the end." },
     { name: 'Thread of 1,000 comments', url: `${site}/post/${root}`, end: 'Comment 1000.' },
@@ -146,7 +100,10 @@ async function reads(): Promise<void> {
 
 try {
   if (isMeasured('sizes')) await firstLoad()
-  if (isMeasured('lighthouse')) await scores()
+  if (isMeasured('lighthouse')) {
+    const browser = { browserPath, arguments: [...flags, ...quiet] }
+    if (!(await comparePages({ ...browser, directory, feed: url, bare: `${site}${barePath}` }))) failed = true
+  }
   if (isMeasured('scroll')) await reads()
 } finally {
   stop.abort()

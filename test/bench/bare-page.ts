@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { root } from '../../infra/functions.ts'
+
+/**
+ * Builds the bare page (bare/main.tsx) with the settings of the product and puts it beside the built product, so that
+ * it is served with the same rules. Returns its path on the site.
+ */
+export async function buildBarePage(): Promise<string> {
+  await build({
+    configFile: join(root, 'web/vite.config.ts'),
+    root: join(import.meta.dirname, 'bare'),
+    logLevel: 'warn',
+    build: {
+      outDir: join(root, 'dist/site'),
+      emptyOutDir: false,
+      rolldownOptions: { input: join(import.meta.dirname, 'bare/bare.html') },
+    },
+  })
+  return '/bare.html'
+}
