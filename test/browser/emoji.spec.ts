@@ -49,6 +49,20 @@ test('the keyboard alone finds one and puts it at the caret; nothing is asked of
   await expect(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible()
   await expect(openOf(page)).toBeFocused()
 
+  // The search has a cross of its own, which clears it and leaves the focus in the field.
+  await openOf(page).click()
+  await searchOf(page).fill('thumbs up')
+  await expect(active(page)).toHaveAccessibleName('Thumbs up')
+  const hidden = await searchOf(page).evaluate(
+    (field) => getComputedStyle(field, '::-webkit-search-cancel-button').display,
+  )
+  expect(hidden).toBe('none')
+  await panelOf(page).getByRole('button', { name: 'Clear search' }).press('Enter')
+  await expect(searchOf(page)).toHaveValue('')
+  await expect(searchOf(page)).toBeFocused()
+  await expect(panelOf(page).getByRole('button', { name: 'Clear search' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
   // One that no longer fits is refused.
   await editorOf(page).fill('x'.repeat(499))
   await openOf(page).click()

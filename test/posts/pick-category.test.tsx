@@ -60,3 +60,18 @@ test('on a phone the picker is a page that comes back to the words', async () =>
   await screen.findByRole('button', { name: 'Exercise' })
   expect(words()).toBe('A bike')
 })
+
+test('Create A Post in an empty category chooses it; a draft with words keeps its own', async () => {
+  answer(listPosts, { items: [] })
+  await openPage('/home?category=furniture', { as: ann })
+  const createHere = async () => user.click(await screen.findByRole('button', { name: 'Create A Post' }))
+  await createHere()
+  await screen.findByRole('button', { name: 'Furniture' })
+  expect(screen.queryByText('Category switched')).toBeNull()
+  await write('Post text', 'A desk')
+  await until(() => expect(localStorage.getItem('draft u_ann post')).toContain('A desk'))
+  await openPage('/home?category=drones', { as: ann })
+  await createHere()
+  await screen.findByRole('textbox', { name: 'Post text' })
+  await screen.findByRole('button', { name: 'Furniture' })
+})

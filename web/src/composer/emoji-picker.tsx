@@ -1,7 +1,9 @@
 import { defaultEmojiDataResolver, EmojiPicker as Picker } from 'frimousse'
 import type { EmojiDataResolver, EmojiPickerListComponents } from 'frimousse'
+import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import styles from './emoji-picker.module.css'
 
 const dataPath: string = import.meta.env['EMOJI_DATA_PATH']
@@ -34,6 +36,7 @@ const components: Partial<EmojiPickerListComponents> = {
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
+  const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   // On touch screens the keyboard would cover half of the picker.
   useEffect(() => {
@@ -50,6 +53,10 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
     },
     [],
   )
+  const clear = () => {
+    setTyped('')
+    search.current?.focus()
+  }
   const retry = () => {
     setFailed(false)
     setAttempt(attempt + 1)
@@ -63,12 +70,21 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       resolveEmojiData={resolve}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >
-      <Picker.Search
-        ref={search}
-        className={styles.search}
-        aria-label="Search emoji"
-        placeholder="Search emoji"
-      />
+      <div className={styles.head}>
+        <Picker.Search
+          ref={search}
+          className={styles.search}
+          aria-label="Search emoji"
+          placeholder="Search emoji"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed && (
+          <div className={styles.clear}>
+            <IconButton label="Clear search" icon={X} onClick={clear} />
+          </div>
+        )}
+      </div>
       {failed ? (
         <div className={styles.failed}>
           <p>Something went wrong. Try again.</p>

@@ -1,10 +1,10 @@
 import { Tag, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
-import { chooseCategory } from './choose-category.ts'
+import { chooseCategory, chooseStartCategory } from './choose-category.ts'
 import { useComposer } from '../composer/store.ts'
 import styles from './category-chip.module.css'
 
@@ -21,6 +21,7 @@ export function CategoryChip() {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  useEffect(chooseStartCategory, [])
   const pick = () => {
     if (!narrow) return setPicking(true)
     void navigate(`/create/categories?goBack=${encodeURIComponent(`${pathname}${search}`)}`)

@@ -1,7 +1,8 @@
 import { categories } from '../../../shared/posts/category.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { changeComposer, getComposer } from '../composer/store.ts'
+import { changeComposer, getComposer, isDirty } from '../composer/store.ts'
+import { startCategory } from './start-category.ts'
 
 /** The categories whose name contains every typed word, in the order of the list. */
 export function matchingCategories(typed: string): Category[] {
@@ -14,4 +15,12 @@ export function chooseCategory(category: Category | undefined): void {
   const isOther = category !== undefined && category !== getComposer('post').category
   changeComposer('post', { category })
   if (isOther) showAlert({ message: 'Category switched', type: 'success' })
+}
+
+/** Sets the category of the list where the composer was opened, unless a draft has one already. */
+export function chooseStartCategory(): void {
+  const category = startCategory.get()
+  startCategory.set(undefined)
+  const draft = getComposer('post')
+  if (category && !(draft.category && isDirty(draft))) changeComposer('post', { category })
 }

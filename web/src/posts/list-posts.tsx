@@ -8,6 +8,7 @@ import { FilterPosts } from './filter-posts.tsx'
 import { NewPosts } from './new-posts.tsx'
 import { useNotifyPosted } from './notify-posted.ts'
 import { PostList } from './list.tsx'
+import { useOpenCreatePost } from './open-create-post.ts'
 import { useFeedCategory } from './feed-category.ts'
 import { useFeed } from './use-feed.ts'
 import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
@@ -25,6 +26,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   const campus = useCampus()
   const { me, status } = useMe()
   const feed = useFeed(campus, category)
+  const composeHere = useOpenCreatePost(category)
   useNotifyPosted(campus.id)
   if (feed.isPrivate) return <PrivateCampus onJoin={onJoin} />
   const empty = (
@@ -32,7 +34,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       art="posts"
       title="Be the first..."
       action={
-        <Button kind="primary" onClick={onCompose}>
+        <Button kind="primary" onClick={composeHere}>
           Create A Post
         </Button>
       }

@@ -1,18 +1,20 @@
 import { useCallback } from 'react'
+import type { Category } from '../../../shared/posts/category.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { useOpenComposer } from '../composer/use-open-composer.ts'
+import { startCategory } from './start-category.ts'
 
 /** The page of a new post on narrow screens; it goes back to `goBack`. */
 export function createPostPath(goBack: string): string {
   return `/create/post?goBack=${encodeURIComponent(goBack)}`
 }
 
-/** Opens the composer of a post. */
-export function useOpenCreatePost(): () => void {
+/** Opens the composer of a post, with a category to begin with. */
+export function useOpenCreatePost(category?: Category): () => void {
   const { id: campusId } = useCampus()
   const open = useOpenComposer()
-  return useCallback(
-    () => open({ what: 'post', campusId, writing: 'post', path: ({ pathname }) => createPostPath(pathname) }),
-    [open, campusId],
-  )
+  return useCallback(() => {
+    startCategory.set(category)
+    open({ what: 'post', campusId, writing: 'post', path: ({ pathname }) => createPostPath(pathname) })
+  }, [open, campusId, category])
 }
