@@ -10,6 +10,8 @@ import type { Viewer } from './viewer.ts'
 export interface Visible {
   /** The campus that it belongs to. A person who has joined none has none. */
   campusId?: string | undefined
+  /** Set on comments. */
+  parentId?: string | undefined
   /** Set on tombstones, in epoch milliseconds. */
   deletedAt?: number | undefined
   /** Set on banned people, in epoch milliseconds. */
@@ -48,7 +50,7 @@ export function checksFor(contract: AnyContract, viewer: Viewer | undefined) {
       checked = true
       const hidden = hiddenFrom(viewer, thing)
       if (thing && !hidden) return thing
-      throw refusal(contract, codeOfHidden(contract.scope, hidden ?? 'missing'))
+      throw refusal(contract, codeOfHidden(contract.scope, hidden ?? 'missing', thing))
     },
     visible(things) {
       checked = true
@@ -62,10 +64,12 @@ export function checksFor(contract: AnyContract, viewer: Viewer | undefined) {
   return { checks, confirm }
 }
 
-/** Contracts name what is missing or deleted by its noun; what a campus has are posts. */
-function codeOfHidden(scope: Scope, hidden: Hidden): string {
+/** Contracts name what is missing or deleted by its noun; what a campus has are posts and comments. */
+function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined): string {
   if (hidden !== 'missing' && hidden !== 'deleted') return hidden
-  return scope === 'person' ? 'user-not-found' : hidden === 'missing' ? 'post-not-found' : 'post-deleted'
+  if (scope === 'person') return 'user-not-found'
+  if (hidden === 'missing') return 'post-not-found'
+  return thing?.parentId === undefined ? 'post-deleted' : 'comment-deleted'
 }
 
 /**

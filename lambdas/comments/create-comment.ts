@@ -26,7 +26,7 @@ export const createComment = operation(
     }
     const { root, parent } = await comments.around(parentId)
     const post = see(root?.campusId === campusId ? root : undefined)
-    see(parent ?? refuse('post-deleted'))
+    see(parent ?? refuse('comment-deleted'))
     if (input.id <= (threadOf(parentId).commentUlid ?? postId)) return refuse('stale-key')
     const files = await attachedFiles(uploads, viewer, media)
     if (!files) {
@@ -49,7 +49,7 @@ export const createComment = operation(
 
     function repeated(before: CommentRow) {
       if (!isSameCall(before, { authorId: viewer.id, bodyHash })) return refuse('key-conflict')
-      return before.deletedAt ? refuse('post-deleted') : before
+      return before.deletedAt ? refuse('comment-deleted') : before
     }
   },
 )

@@ -16,6 +16,6 @@ export const getPost = operation(
     const found = { post, comments: items, cursor }
     if (commentUlid === undefined) return found
     const comment = items.find(({ id }) => id === postId) ?? (await comments.get(postId))
-    return { ...found, comment: see(comment ?? refuse('post-deleted')) }
+    return { ...found, comment: see(comment ?? refuse('comment-deleted')) }
   },
 )

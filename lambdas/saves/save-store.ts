@@ -13,6 +13,7 @@ import { rowSchema as postRowSchema, type Page } from '../posts/post-store.ts'
 /** What a save needs of a post or comment, or of its tombstone. */
 const targetSchema = z.object({
   campusId: z.string(),
+  parentId: z.optional(z.string()),
   deletedAt: z.optional(z.number()),
   /** Epoch seconds; set on tombstones only. */
   expiresAt: z.optional(z.number()),

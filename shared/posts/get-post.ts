@@ -32,5 +32,6 @@ export const getPost = defineContract({
       message: "Hmm...this page doesn't exist. Try searching for something else.",
     },
     'post-deleted': { status: 410, message: 'Sorry, that post has been deleted.' },
+    'comment-deleted': { status: 410, message: 'Sorry, that comment has been deleted.' },
   },
 })

@@ -101,7 +101,7 @@ beforeAll(async () => {
     gone: [
       [{ postId: newUlid(0) }, 'post-not-found'],
       [{ postId: deleted.id }, 'post-deleted'],
-      [{ postId: comment.id }, 'post-deleted'],
+      [{ postId: comment.id }, 'comment-deleted'],
     ],
   }
   hidden.person = {

@@ -127,7 +127,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const question = dialogOf(page, 'Delete Post?')
+  const question = dialogOf(page, 'Delete Comment?')
   await expect(button(question, 'Cancel')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)

@@ -118,7 +118,7 @@ describe('the parent of a comment must exist', () => {
     await call(deletePost, { postId: comment.id }, ben)
     for (const parentId of [comment.id, never]) {
       const answer = await call(createComment, commentOn(parentId), ann)
-      expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that post has been deleted.'])
+      expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that comment has been deleted.'])
     }
     await call(deletePost, { postId: root.id }, ann)
     expect((await call(createComment, commentOn(root.id), ben)).error?.code).toBe('post-deleted')

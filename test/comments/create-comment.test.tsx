@@ -125,3 +125,17 @@ test('each reply has a draft of its own, beside that of a post', async () => {
   await openPage('/create/post', { as: ann, width: 390 })
   expect((await screen.findByRole('textbox', { name: 'Post text' })).textContent).toBe('')
 })
+
+test('leaving a comment with words asks about the comment, and while it is sent the dialog names it', async () => {
+  serveThread()
+  const held = Promise.withResolvers<never>()
+  answer(createComment, () => held.promise)
+  await openPage(`/post/${desk.id}`, { as: ann })
+  await user.click(await screen.findByRole('button', { name: /^Comment \(/ }))
+  await write('Comment text', 'Half-written')
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)
+  await screen.findByRole('dialog', { name: 'Discard Comment?' })
+  await user.click(screen.getByRole('button', { name: 'Keep Writing' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reply' }))
+  await screen.findByRole('dialog', { name: 'Uploading Comment...' })
+})

@@ -105,7 +105,7 @@ test('an author deletes a comment, and its branch goes with it', async () => {
   const row = within((await screen.findByText('My mistake')).closest('article')!)
   await user.click(await row.findByRole('button', { name: 'More' }))
   await user.click(await row.findByRole('menuitem', { name: 'Delete' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Post?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Comment?' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await screen.findByText('Comment Removed')
   await shows(['This one stays'])

@@ -133,7 +133,7 @@ test('deleting a comment removes its text and its replies, and updates the postâ
   expect(comments).toEqual([kept])
   expect(counted.comments).toBe(1)
   expect(await rowOf(itemKey(comment.id))).toMatchObject({ blocks: [] })
-  expect((await call(getPost, { postId: reply.id }, ann)).error?.code).toBe('post-deleted')
+  expect((await call(getPost, { postId: reply.id }, ann)).error?.code).toBe('comment-deleted')
 })
 
 test('only its author may delete a comment, not the author of the post', async () => {

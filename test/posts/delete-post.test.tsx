@@ -12,11 +12,11 @@ const own = { author: authorOf(ann) }
 const lamp = aPost('My lamp', own)
 
 /** Opens the menu of the card or page that has this text, and asks to delete. */
-async function askToDelete(text: string) {
+async function askToDelete(text: string, title = 'Delete Post?') {
   const article = (await screen.findByText(text)).closest('article')!
   await user.click(await within(article).findByRole('button', { name: 'More' }))
   await user.click(await within(article).findByRole('menuitem', { name: 'Delete' }))
-  return within(await screen.findByRole('dialog', { name: 'Delete Post?' }))
+  return within(await screen.findByRole('dialog', { name: title }))
 }
 
 const press = async (dialog: ReturnType<typeof within>, name: string) =>
@@ -76,8 +76,18 @@ for (const [path, text, next] of [
     answer(listGallery, { items: [] })
     answer(deletePost, { deleted: true })
     await openPage(path, { as: ann, width: 390 })
-    await press(await askToDelete(text), 'Delete')
+    const title = text === 'My lamp' ? 'Delete Post?' : 'Delete Comment?'
+    await press(await askToDelete(text, title), 'Delete')
     await screen.findByText(text === 'My lamp' ? 'Your post was deleted' : 'Comment Removed')
     await until(() => expect(window.location.pathname).toBe(next))
     await until(() => expect(screen.queryByText(text)).toBeNull())
   })
+
+test('a comment that could not be deleted is called a comment', async () => {
+  answer(getPost, { post: lamp, comments: [comment] })
+  refuse(deletePost, 'not-author')
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  await press(await askToDelete('Not what I meant', 'Delete Comment?'), 'Delete')
+  await screen.findByText("Couldn't delete comment.")
+  await screen.findByText('Not what I meant')
+})

@@ -88,14 +88,13 @@ test('a deleted post, a deleted comment and a missing comment are refused as del
   const comment = await newComment(ann, post.id)
   await call(deletePost, { postId: comment.id }, ann)
   const never = `${post.id}_${newUlid(Date.now())}`
-  const deleted = [410, 'Sorry, that post has been deleted.']
   for (const postId of [comment.id, never]) {
     const answer = await call(getPost, { postId })
-    expect([answer.status, answer.error?.message]).toEqual(deleted)
+    expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that comment has been deleted.'])
   }
   expect((await call(getPost, { postId: post.id })).output.comments).toEqual([])
   await call(deletePost, { postId: post.id }, ann)
   const answer = await call(getPost, { postId: post.id })
-  expect([answer.status, answer.error?.message]).toEqual(deleted)
+  expect([answer.status, answer.error?.message]).toEqual([410, 'Sorry, that post has been deleted.'])
   expect((await rowOf(postKey(post.id)))?.['deletedAt']).toBeGreaterThan(0)
 })

@@ -49,10 +49,10 @@ test('of nineteen quick presses the last one counts', async () => {
 })
 
 test('a refused save is undone with the reason', async () => {
-  refuse(savePost, 'post-deleted')
+  refuse(savePost, 'too-many-requests')
   await openFeed()
   await user.click(save())
-  await screen.findByText('Sorry, that post has been deleted.')
+  await screen.findByText('Too many requests. Try again later.')
   await screen.findByRole('button', { name: 'Save (0)' })
 })
 

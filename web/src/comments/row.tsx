@@ -10,6 +10,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
 import { AuthorName } from '../users/author-name.tsx'
 import { PostMenu } from '../posts/menu.tsx'
+import { useTombstone } from '../posts/tombstones.ts'
 import { RichText } from '../composer/rich-text.tsx'
 import { SaveButton } from '../saves/button.tsx'
 import { ThreadLines } from './thread-lines.tsx'
@@ -40,6 +41,7 @@ export const CommentRow = memo(function CommentRow({
 }: CommentRowProps) {
   const { comment } = row
   const { author } = comment
+  const tombstone = useTombstone(comment.id)
   return (
     <article
       id={idOf(row)}
@@ -76,32 +78,44 @@ export const CommentRow = memo(function CommentRow({
           </Link>
         </header>
         {row.replyingTo && <p className={styles.quiet}>Replying to {row.replyingTo}</p>}
-        <RichText blocks={comment.blocks} />
-        {comment.media.length > 0 && (
-          <div className={styles.media}>
-            <MediaGrid media={comment.media} />
-          </div>
+        {tombstone ? (
+          <p className={styles.quiet}>{tombstone}</p>
+        ) : (
+          <Content comment={comment} onReply={onReply} />
         )}
-        <div className={styles.actions}>
-          <button
-            type="button"
-            className={action.action}
-            aria-label={`Reply to ${author.name}`}
-            onClick={() => onReply(comment)}
-          >
-            <Reply size={18} aria-hidden />
-            Reply
-          </button>
-          <SaveButton post={comment} />
-          <span className={styles.menu}>
-            <PostMenu post={comment} />
-          </span>
-        </div>
       </div>
       {row.replies > 0 && <Toggle row={row} onToggle={onToggle} />}
     </article>
   )
 })
+
+function Content({ comment, onReply }: Pick<CommentRowProps, 'onReply'> & { comment: Comment }) {
+  return (
+    <>
+      <RichText blocks={comment.blocks} />
+      {comment.media.length > 0 && (
+        <div className={styles.media}>
+          <MediaGrid media={comment.media} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={action.action}
+          aria-label={`Reply to ${comment.author.name}`}
+          onClick={() => onReply(comment)}
+        >
+          <Reply size={18} aria-hidden />
+          Reply
+        </button>
+        <SaveButton post={comment} />
+        <span className={styles.menu}>
+          <PostMenu post={comment} />
+        </span>
+      </div>
+    </>
+  )
+}
 
 /** Collapses and expands the replies; while collapsed it shows their number. */
 function Toggle({ row, onToggle }: { row: Row; onToggle: (id: string) => void }) {

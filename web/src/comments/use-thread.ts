@@ -8,6 +8,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { findPost, postKey } from '../posts/cache.ts'
+import { noteTombstone, useTombstone } from '../posts/tombstones.ts'
 import {
   deletedCommentsKey,
   findComment,
@@ -42,7 +43,12 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
         return { comments: items, ...rest }
       }
       const wanted = isDeletedHere(client, postId) ? rootId : postId
-      const { post, ...first } = await call(getPost, { postId: wanted }, { signal })
+      const { post, ...first } = await call(getPost, { postId: wanted }, { signal }).catch(
+        (error: unknown) => {
+          noteTombstone(client, wanted, error)
+          throw error
+        },
+      )
       client.setQueryData(postKey(rootId), post)
       return first
     },
@@ -57,7 +63,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
   const comment = commentId && (tree?.byId.get(commentId) ?? list.pages?.[0]?.comment)
   const isWanted = commentId !== undefined && !tree?.byId.has(commentId) && !isDeletedHere(client, commentId)
   const more = useFurtherPages(list, loadsMore && (isWanted || (comments?.length ?? 0) < automaticLimit))
-  const code = list.refusal?.code
+  const code = useTombstone(rootId) ? 'post-deleted' : list.refusal?.code
   // While the server is in trouble, the loaded comments stay; other refusals are final.
   const refused = !isId
     ? 'post-not-found'

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -11,6 +12,7 @@ import { AuthorName } from '../users/author-name.tsx'
 import { PostActions } from './actions.tsx'
 import { PostCategory } from './category.tsx'
 import { PostMenu } from './menu.tsx'
+import { useTombstone } from './tombstones.ts'
 import { RichText } from '../composer/rich-text.tsx'
 import styles from './card.module.css'
 
@@ -24,6 +26,11 @@ interface PostCardProps {
  * A post or comment in a list. The whole card leads to its page; for keyboards and screen readers its time is the link.
  */
 export const PostCard = memo(function PostCard({ post, eager = false }: PostCardProps) {
+  const tombstone = useTombstone(post.id)
+  return tombstone ? <Tombstone sentence={tombstone} /> : <Card post={post} eager={eager} />
+})
+
+function Card({ post, eager }: Required<PostCardProps>) {
   const navigate = useNavigate()
   const path = `/post/${post.id}`
   const isPost = 'comments' in post
@@ -68,7 +75,17 @@ export const PostCard = memo(function PostCard({ post, eager = false }: PostCard
       </div>
     </article>
   )
-})
+}
+
+/** Stands in place of a post or comment that turned out to be deleted. */
+function Tombstone({ sentence }: { sentence: string }) {
+  return (
+    <article className={styles.tombstone} aria-label={sentence}>
+      <Trash2 size={18} aria-hidden />
+      <p>{sentence}</p>
+    </article>
+  )
+}
 
 /** Whether a click is on the card itself: not on a control in it, and not the end of selecting text. */
 function isOwnClick(event: MouseEvent<HTMLElement>): boolean {

@@ -2,7 +2,7 @@ import { categories } from '../../../shared/posts/category.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { changeComposer, getComposer, isDirty } from '../composer/store.ts'
-import { startCategory } from './start-category.ts'
+import { startCategory } from './open-create-post.ts'
 
 /** The categories whose name contains every typed word, in the order of the list. */
 export function matchingCategories(typed: string): Category[] {

@@ -14,10 +14,14 @@ import { removeComment, threadKey } from '../comments/thread-cache.ts'
 
 const words = {
   post: {
+    noun: 'post',
+    title: 'Delete Post?',
     text: 'It will be gone for everyone, with its photos and comments.',
     done: 'Your post was deleted',
   },
   comment: {
+    noun: 'comment',
+    title: 'Delete Comment?',
     text: 'It will be gone for everyone, with its replies.',
     done: 'Comment Removed',
   },
@@ -29,7 +33,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [busy, setBusy] = useState(false)
-  const { text, done } = words['comments' in post ? 'post' : 'comment']
+  const { noun, title, text, done } = words['comments' in post ? 'post' : 'comment']
   const remove = async () => {
     setBusy(true)
     const rollBack = removeFromCache()
@@ -43,7 +47,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
     } catch (error) {
       rollBack()
       const sentence = error instanceof RefusalError && error.code === 'offline' ? ' Try again.' : ''
-      showAlert({ message: `Couldn't delete post.${sentence}`, type: 'danger' })
+      showAlert({ message: `Couldn't delete ${noun}.${sentence}`, type: 'danger' })
     } finally {
       onClose()
     }
@@ -58,7 +62,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
   }
   return (
     <ConfirmDialog
-      title="Delete Post?"
+      title={title}
       confirm="Delete"
       danger
       busy={busy}

@@ -7,6 +7,7 @@ import { shortNumber } from '../ui/short-number.ts'
 import { MessageAuthor } from '../chats/message-author.tsx'
 import { PostActions } from './actions.tsx'
 import { PostCategory } from './category.tsx'
+import { useMessageCheck } from './tombstones.ts'
 import { PostHead } from './head.tsx'
 import { RichText } from '../composer/rich-text.tsx'
 import { JoinButtons } from '../session/visitor-blocks.tsx'
@@ -30,7 +31,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
         {post.saves > 0 && <Link to={`/post/${post.id}/likes`}>Liked by {shortNumber(post.saves)}</Link>}
       </p>
       <PostActions post={post} large>
-        <MessageAuthor author={post.author} />
+        <MessageAuthor author={post.author} onOpen={useMessageCheck(post.id)} />
       </PostActions>
       {status === 'visitor' && (
         <div className={styles.join}>

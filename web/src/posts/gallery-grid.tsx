@@ -1,9 +1,10 @@
-import { Images } from 'lucide-react'
+import { Images, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
 import { Photo } from '../media/photo.tsx'
 import { Poster } from '../media/poster.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useTombstone } from './tombstones.ts'
 import styles from './gallery-grid.module.css'
 
 const sizes = '(max-width: 769px) 33vw, 200px'
@@ -13,21 +14,34 @@ export function GalleryRow({ items, eager = false }: { items: readonly GalleryIt
   return (
     <div className={styles.row}>
       {items.map((item) => (
-        <Link key={item.id} to={`/media/${item.id}`} className={styles.tile} aria-label={nameOf(item)}>
-          {item.cover.kind === 'video' ? (
-            <Poster video={item.cover} sizes={sizes} eager={eager} />
-          ) : (
-            <Photo photo={item.cover} sizes={sizes} eager={eager} />
-          )}
-          {item.count > 1 && (
-            <span className={styles.count} aria-hidden>
-              <Images size={14} />
-              {item.count}
-            </span>
-          )}
-        </Link>
+        <Tile key={item.id} item={item} eager={eager} />
       ))}
     </div>
+  )
+}
+
+function Tile({ item, eager }: { item: GalleryItem; eager: boolean }) {
+  const tombstone = useTombstone(item.id)
+  if (tombstone)
+    return (
+      <div className={styles.tombstone} role="img" aria-label={tombstone}>
+        <Trash2 size={24} aria-hidden />
+      </div>
+    )
+  return (
+    <Link to={`/media/${item.id}`} className={styles.tile} aria-label={nameOf(item)}>
+      {item.cover.kind === 'video' ? (
+        <Poster video={item.cover} sizes={sizes} eager={eager} />
+      ) : (
+        <Photo photo={item.cover} sizes={sizes} eager={eager} />
+      )}
+      {item.count > 1 && (
+        <span className={styles.count} aria-hidden>
+          <Images size={14} />
+          {item.count}
+        </span>
+      )}
+    </Link>
   )
 }
 

@@ -11,6 +11,7 @@ import styles from './get-media-post.module.css'
 import { MessageAuthor } from '../chats/message-author.tsx'
 import { NoPost } from './no-post.tsx'
 import { PostActions } from './actions.tsx'
+import { useMessageCheck } from './tombstones.ts'
 import { PostHead } from './head.tsx'
 import { RichText } from '../composer/rich-text.tsx'
 import { useGallery } from './use-gallery.ts'
@@ -56,7 +57,7 @@ function MediaPost({ post }: { post: Post }) {
       <PostHead post={post} />
       <RichText blocks={post.blocks} large />
       <PostActions post={post} large>
-        <MessageAuthor author={post.author} />
+        <MessageAuthor author={post.author} onOpen={useMessageCheck(post.id)} />
       </PostActions>
     </article>
   )

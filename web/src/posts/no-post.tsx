@@ -17,8 +17,7 @@ export function NoPost({
   retry: () => void
 }) {
   if (code === 'campus-private' || code === 'sign-in-required') return <PrivateCampus onJoin={onJoin} />
-  const sentence =
-    code === 'post-deleted' || code === 'post-not-found' ? getPost.refusals[code].message : undefined
+  const sentence = Object.entries(getPost.refusals).find(([one]) => one === code)?.[1].message
   if (!sentence) return <LoadFailed message={message} retry={retry} />
   return (
     <EmptyState

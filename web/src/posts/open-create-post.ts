@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import type { Category } from '../../../shared/posts/category.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { useOpenComposer } from '../composer/use-open-composer.ts'
-import { startCategory } from './start-category.ts'
+import { newStore } from '../lib/store.ts'
+
+/** The category with which the composer of a post opens next: that of the empty list where it was opened. */
+export const startCategory = newStore<Category | undefined>(undefined)
 
 /** The page of a new post on narrow screens; it goes back to `goBack`. */
 export function createPostPath(goBack: string): string {

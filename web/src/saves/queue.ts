@@ -33,7 +33,7 @@ interface SaveQueueOptions {
   show: (id: string, saved: boolean) => void
   /** Sends a message to the other tabs. */
   broadcast: (message: SaveMessage) => void
-  onSaved: () => void
+  onSaved: (id: string) => void
   onRefused: (error: unknown) => void
 }
 
@@ -67,7 +67,7 @@ export function newSaveQueue({ send, lock, now, show, broadcast, onSaved, onRefu
     show(id, saved)
     broadcast({ id, saved, at: choice.at, settled: true })
     if (error !== undefined) onRefused(error)
-    else if (saved) onSaved()
+    else if (saved) onSaved(id)
   }
 
   /** Takes in a message of another tab. */

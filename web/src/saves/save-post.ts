@@ -5,6 +5,7 @@ import { savePost } from '../../../shared/saves/save-post.ts'
 import { unsavePost } from '../../../shared/saves/unsave-post.ts'
 import { call } from '../lib/call.ts'
 import { saversKey } from '../posts/cache.ts'
+import { noteTombstone } from '../posts/tombstones.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { addSaves, refetchSaved, showSave } from './cache.ts'
 import { newSaveQueue, saveMessageSchema } from './queue.ts'
@@ -62,7 +63,10 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
   const channel = new BroadcastChannel('saves')
   const made = newSaveQueue({
     send: async (postId, saved) => {
-      await sendChoice(postId, saved)
+      await sendChoice(postId, saved).catch((error: unknown) => {
+        noteTombstone(client, postId, error)
+        throw error
+      })
       void client.invalidateQueries({ queryKey: saversKey(postId) })
       if (saved) refetchSaved(client, postId)
     },
@@ -70,7 +74,8 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
     now,
     show: (id, saved) => showSave(client, id, saved),
     broadcast: (message) => channel.postMessage(message),
-    onSaved: () => showAlert({ message: 'Post saved.', type: 'success' }),
+    onSaved: (id) =>
+      showAlert({ message: id.includes('_') ? 'Comment saved.' : 'Post saved.', type: 'success' }),
     onRefused: alertRefused,
   })
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

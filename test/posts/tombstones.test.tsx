@@ -1,0 +1,94 @@
+/** What was deleted meanwhile by its author becomes its tombstone wherever it still shows. */
+import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listGallery } from '../../shared/posts/list-gallery.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listSaved } from '../../shared/saves/list-saved.ts'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { unsavePost } from '../../shared/saves/unsave-post.ts'
+import { openPage, user } from '../render/page.ts'
+import { aComment, aPhoto, aPost, ann, bob } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, refuse } from '../render/server.ts'
+
+const sentence = 'Sorry, that post has been deleted.'
+const lamp = aPost('A lamp', { media: [aPhoto('All teal')] })
+const chair = aPost('A chair')
+
+/** The alert and the tombstone say the same; nothing of the post is left. */
+async function expectTombstone() {
+  const tombstone = await screen.findByRole('article', { name: sentence })
+  expect(within(tombstone).queryByRole('button')).toBeNull()
+  expect(within(tombstone).queryByRole('link')).toBeNull()
+  expect(screen.getAllByText(sentence).length).toBe(2)
+  expect(screen.queryByText('A lamp')).toBeNull()
+}
+
+test('a post of the feed that cannot be saved because it was deleted becomes its tombstone', async () => {
+  answer(listPosts, { items: [lamp, chair] })
+  refuse(savePost, 'post-deleted')
+  await openPage('/home', { as: ann })
+  const card = within((await screen.findByText('A lamp')).closest('article')!)
+  await user.click(card.getByRole('button', { name: 'Save (0)' }))
+  await expectTombstone()
+  expect(screen.getByText('A chair')).toBeTruthy()
+})
+
+test('a post of the saved list becomes its tombstone when it cannot be saved again', async () => {
+  answer(listSaved, { items: [lamp] })
+  answer(listSavedIds, { items: [lamp.id] })
+  answer(unsavePost, { saved: false })
+  refuse(savePost, 'post-deleted')
+  await openPage('/saved', { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Saved!' }))
+  await user.click(await screen.findByRole('button', { name: /^Save \(/ }))
+  await expectTombstone()
+})
+
+for (const page of ['post', 'media'])
+  test(`below /${page} a post that is saved or whose author is messaged after its deletion says so`, async () => {
+    answer(listGallery, { items: [] })
+    for (const button of ['Save (0)', 'Send Message']) {
+      answer(getPost, { post: lamp, comments: [] })
+      await openPage(`/${page}/${lamp.id}`, { as: ann })
+      await screen.findByText('A lamp')
+      refuse(getPost, 'post-deleted')
+      refuse(savePost, 'post-deleted')
+      await user.click(screen.getByRole('button', { name: button }))
+      await screen.findByRole('link', { name: 'Go To Feed' })
+      // The page's and the alert's.
+      expect(screen.getAllByText(sentence)).toHaveLength(2)
+      expect(screen.queryByText('A lamp')).toBeNull()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    }
+  })
+
+test('a tile of the gallery whose post turns out to be deleted leads nowhere any more', async () => {
+  answer(listGallery, { items: [{ id: lamp.id, author: bob, cover: lamp.media[0]!, count: 1 }] })
+  refuse(getPost, 'post-deleted')
+  await openPage('/media', { as: ann })
+  await user.click(await screen.findByRole('link', { name: "Bob Lee's post: All teal" }))
+  await screen.findByText(sentence)
+  window.history.back()
+  await until(() => expect(window.location.pathname).toBe('/media'))
+  await screen.findByRole('img', { name: sentence })
+  expect(screen.queryByRole('link', { name: /^Bob Lee's post/ })).toBeNull()
+})
+
+test('a comment that cannot be saved because it was deleted becomes its tombstone in the thread', async () => {
+  const comments = [aComment(chair, 'Sold?'), aComment(chair, 'Not yet')]
+  answer(getPost, { post: chair, comments })
+  answer(savePost, { saved: true })
+  await openPage(`/post/${chair.id}`, { as: ann })
+  const rowOf = (text: string) => within(screen.getByText(text).closest('article')!)
+  await screen.findByText('Sold?')
+  await user.click(rowOf('Not yet').getByRole('button', { name: 'Save (0)' }))
+  await screen.findByText('Comment saved.')
+  refuse(savePost, 'comment-deleted')
+  await user.click(rowOf('Sold?').getByRole('button', { name: 'Save (0)' }))
+  // In the row and as an alert.
+  await until(() => expect(screen.getAllByText('Sorry, that comment has been deleted.')).toHaveLength(2))
+  expect(screen.queryByText('Sold?')).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'Reply to Bob Lee' })).toHaveLength(1)
+})
