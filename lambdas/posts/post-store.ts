@@ -87,17 +87,21 @@ export const postStore = ({ table, now }: Platform) => ({
 
   /** A page of a category's posts, newest first: one Query of keys and one BatchGet. */
   async listOfCategory(campusId: string, category: string, page: Page) {
-    return postsOf(table, await queryIndex(table, 'category', categoryKey(campusId, category), page))
+    const { rows, next } = await queryIndex(table, 'category', categoryKey(campusId, category), page)
+    return { posts: presentPosts(await table.getMany(rows.map(keyOf))), next }
   },
 
   /**
    * A page of a person's posts on all campuses, newest first: one Query of keys and one BatchGet. Returns undefined if
-   * the first page holds the person's ban mark.
+   * the person is banned. The first page of keys begins with the ban mark; a later page fetches it with its posts.
    */
   async listOfUser(userId: string, page: Page) {
+    const mark = banMarkKey(userId)
+    const isMark = ({ sk }: Row) => sk === mark.sk
     const found = await queryIndex(table, 'author', authoredPostsKey(userId), page)
-    const isBanned = found.rows.some(({ sk }) => sk === banMarkKey(userId).sk)
-    return isBanned ? undefined : postsOf(table, found)
+    const keys = found.rows.map(keyOf)
+    const rows = await table.getMany(page.after && !keys.some(isMark) ? [mark, ...keys] : keys)
+    return rows.some(isMark) ? undefined : { posts: presentPosts(rows), next: found.next }
   },
 
   /** Writes or removes the ban mark, a row in the index of the person's posts that closes their list. */
@@ -172,8 +176,7 @@ function positionOf(last: Row, sort: string): Position {
   return [typeof value === 'string' ? numberOfRank(value) : value, postIdOf(z.parse(keySchema, last))]
 }
 
-/** The posts of a page of keys as they are now, without those that were deleted meanwhile. */
-async function postsOf(table: Table, page: { rows: Row[]; next: Position | undefined }) {
-  const rows = await table.getMany(page.rows.map((row) => z.parse(keySchema, row)))
-  return { posts: rows.map((row) => z.parse(rowSchema, row)).filter(isPresent), next: page.next }
-}
+const keyOf = (row: Row) => z.parse(keySchema, row)
+
+/** The posts without those that were deleted after their keys were read. */
+const presentPosts = (rows: Row[]) => rows.map((row) => z.parse(rowSchema, row)).filter(isPresent)

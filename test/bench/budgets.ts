@@ -12,7 +12,9 @@ export const budgets = {
   post: { action: 'Post with 100 comments', calls: 1, read: 7.5, write: 0 },
   gallery: { action: 'Gallery page of 15', calls: 1, read: 2, write: 0 },
   category: { action: 'Category page of 25', calls: 2, read: 13, write: 0 },
-  userPosts: { action: 'Profile tab, page of 9', calls: 2, read: 5, write: 0 },
+  userPosts: { action: 'Profile tab, first page of 9', calls: 2, read: 5, write: 0 },
+  // The ban mark is one more row.
+  userPostsNext: { action: 'Profile tab, next page of 9', calls: 2, read: 5.5, write: 0 },
   saved: { action: 'Saved, page of 10', calls: 2, read: 5.5, write: 0 },
   savedIds: { action: 'Saved ids, newest 500', calls: 1, read: 10, write: 0 },
   profile: { action: 'Profile by user name', calls: 2, read: 1, write: 0 },

@@ -1,5 +1,6 @@
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { encodeCursor } from '../../shared/cursor.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
@@ -47,10 +48,13 @@ test('the posts of a person come newest first, in pages of 9, until a page has n
   expect(pages.flat().map(({ id }) => id)).toEqual(made.map(({ id }) => id))
 })
 
-test('a page costs one Query and one BatchGet', async () => {
-  const { capacity } = await call(listUserPosts, { userId }, ann)
+test('a page costs one Query and one BatchGet; a later page looks for the ban mark, too', async () => {
+  const { capacity, output } = await call(listUserPosts, { userId }, ann)
   expect(capacity.calls - 1).toBe(2)
   expect(capacity.read - 0.5).toBeLessThanOrEqual(0.5 * 9 + 0.5)
+  const next = (await call(listUserPosts, { userId, cursor: output.cursor }, ann)).capacity
+  expect(next.calls - 1).toBe(2)
+  expect(next.read - 0.5).toBeLessThanOrEqual(0.5 * 10 + 0.5)
 })
 
 test('a deleted post is omitted', async () => {
@@ -84,6 +88,29 @@ test('the list of a banned person is not found until the ban is lifted', async (
   await newPost(ben)
   await idle()
   expect((await userOf(ben.email)).totalPosts).toBe(3)
+})
+
+test('no cursor opens the list of a banned person, neither a forged nor an earlier one', async () => {
+  const ben = await member()
+  const benId = await idOf(ben)
+  const posts: Post[] = []
+  for (let index = 0; index < 12; index += 1) posts.unshift(await newPost(ben))
+  const { cursor } = (await call(listUserPosts, { userId: benId })).output
+  expect((await call(listUserPosts, { userId: benId, cursor })).output.items).toHaveLength(3)
+  await ban(ben)
+  const newest = posts[0]!
+  const forged = [
+    [newest.createdAt + 1, newest.id],
+    [newest.createdAt, newest.id],
+    [posts[5]!.createdAt, posts[5]!.id],
+    [8.64e15, newest.id],
+    [Number.MAX_SAFE_INTEGER, newest.id],
+    [0, newest.id],
+  ] as const
+  for (const one of [cursor, ...forged.map(([at, id]) => encodeCursor([at, id]))]) {
+    const answer = await call(listUserPosts, { userId: benId, cursor: one })
+    expect([answer.status, answer.error?.code], one).toEqual([404, 'user-not-found'])
+  }
 })
 
 test('a visitor may not list posts of a private campus, a guest may', async () => {
