@@ -52,9 +52,9 @@ function hasOrderedLinks(block: {
   return true
 }
 
-/** Whether a text has only spaces and invisible characters. */
+/** Whether a text has only spaces, control characters and others that show nothing; U+2800 is Braille without dots. */
 export function isBlank(text: string): boolean {
-  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
+  return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 }
 
 /** The count that the limit applies to: UTF-16 units, plus 2 for each line break between blocks. */

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
+import { claimsOffice, isFullName } from './full-name.ts'
 
 /** Printable ASCII without consecutive dots: the addresses that SES accepts. */
 const basicEmail = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+[a-z]{2,}$/
@@ -15,6 +16,7 @@ export const emailSchema = z.pipe(
     z.toLowerCase(),
     rule('email-required', (email: string) => email !== ''),
     rule('email-invalid', (email: string) => email === '' || (email.length <= 254 && basicEmail.test(email))),
+    z.meta({ format: 'email', maxLength: 254 }),
   ),
   z.string(),
 )
@@ -40,11 +42,13 @@ export const passwordRefusals = {
 } as const
 
 export const nameMaximum = 60
-/** At least two words, the last longer than one character. */
 export const fullNameSchema = z.string().check(
   z.trim(),
   rule('name-required', (name: string) => name !== ''),
-  rule('full-name-required', (name: string) => name === '' || isFullName(name)),
+  rule(
+    'full-name-required',
+    (name: string) => name === '' || (name.length <= nameMaximum && isFullName(name)),
+  ),
 )
 
 export const nameRefusals = {
@@ -52,30 +56,21 @@ export const nameRefusals = {
   'full-name-required': { status: 400, message: 'Full name is required' },
 } as const
 
-function isFullName(name: string): boolean {
-  const words = name.split(/\s+/)
-  return (
-    words.length >= 2 &&
-    (words.at(-1) ?? '').length > 1 &&
-    name.length <= nameMaximum &&
-    !/[\p{C}\p{Default_Ignorable_Code_Point}<>]/u.test(name)
-  )
-}
-
 /** 'Ana Maria Ruiz' → first 'Ana', last 'Maria Ruiz'. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** First plus last name, lower-cased; the second person of a name gets '-2', the third '-3'. */
+/** First plus last name, lower-cased; the second person of a name gets '-2', the third '-3'. None claims an office. */
 export function usernameCandidate(name: { firstName: string; lastName: string }, attempt: number): string {
-  const plain = `${name.firstName}${name.lastName}`
+  const letters = `${name.firstName}${name.lastName}`
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 42)
-  return attempt === 1 ? plain || 'student' : `${plain || 'student'}-${attempt}`
+  const plain = letters === '' || claimsOffice(letters) ? 'student' : letters
+  return attempt === 1 ? plain : `${plain}-${attempt}`
 }
 
 /** A four-digit code as typed; spaces around it are ignored. */
@@ -83,6 +78,7 @@ export const codeSchema = z.string().check(
   z.trim(),
   rule('code-required', (code: string) => code !== ''),
   rule('code-wrong', (code: string) => code === '' || /^\d{4}$/.test(code)),
+  z.meta({ pattern: '^\\d{4}$' }),
 )
 
 /** The refusals of both codes. */

@@ -164,7 +164,17 @@ test('unknown fields, wrong ranges and script addresses are refused', () => {
     expect(z.safeParse(richTextSchema, blocks).success, JSON.stringify(blocks)).toBe(false)
 })
 
-test('invisible characters are blank, an emoji of several parts is not', () => {
-  for (const text of ['', ' \n', '\u200B', '\u3164', '\uFE0F\u200D']) expect(isBlank(text)).toBe(true)
+test('invisible and control characters are blank, an emoji of several parts is not', () => {
+  for (const text of [
+    '',
+    ' \n',
+    '\u200B',
+    '\u3164',
+    '\uFE0F\u200D',
+    '\u2800\u2800',
+    '\0\x1B\x7F\x9F',
+    '\uFFF9',
+  ])
+    expect(isBlank(text)).toBe(true)
   for (const text of ['.', '\u2764\uFE0F', '\u{1F469}\u200D\u{1F467}']) expect(isBlank(text)).toBe(false)
 })

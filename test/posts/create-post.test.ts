@@ -166,6 +166,8 @@ describe('refusals of the input', () => {
     [{ blocks: [{ text: 'x'.repeat(499) }, { text: '' }] }, 'text-too-long', 'Error: Too many characters!'],
     [{ blocks: [{ text: '' }] }, 'post-empty', 'Write something or add a photo.'],
     [{ blocks: [{ text: '\u200B\u3164' }] }, 'post-empty', 'Write something or add a photo.'],
+    [{ blocks: [{ text: '\u2800\u2800' }] }, 'post-empty', 'Write something or add a photo.'],
+    [{ blocks: [{ text: '\0\x1B\x7F' }] }, 'post-empty', 'Write something or add a photo.'],
     [
       { blocks: [{ text: '   ' }, { text: 'second block' }] },
       'post-empty',

@@ -93,6 +93,9 @@ test.each([
   [{ email: 'аnn@example.com' }, 'email-invalid', 'Invalid email address!'],
   [{ email: 'a\0b@example.com' }, 'email-invalid', 'Invalid email address!'],
   [{ name: '\u3164\u3164 \u3164\u3164' }, 'full-name-required', 'Full name is required'],
+  [{ name: '\u2800\u2800 \u2800\u2800' }, 'full-name-required', 'Full name is required'],
+  [{ name: 'Campus Support' }, 'full-name-required', 'Full name is required'],
+  [{ name: 'Аnn Ray' }, 'full-name-required', 'Full name is required'],
 ])('%j is refused, with the sentence for its field', async (change, code, message) => {
   const answer = await call(register, { ...someone(), ...change })
   expect(answer.status).toBe(400)

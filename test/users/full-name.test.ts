@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fullNameSchema, usernameCandidate } from '../../shared/users/account.ts'
+
+const passes = (name: string) => fullNameSchema.safeParse(name).success
+
+/** Names of real people or like theirs, by writing system; the first word is a given name. */
+const names = {
+  latin: [
+    "Conan O'Brien",
+    'Sinéad O’Connor',
+    'Ana de la Cruz',
+    'Nguyễn Văn An',
+    'Nguyễn Văn An'.normalize('NFD'),
+    'Mary-Jane Watson-Parker',
+    'Björk Guðmundsdóttir',
+    'Łukasz Żółć',
+    'Ðorđe Čvorović',
+    'Sammy Davis, Jr.',
+    'J. R. R. Tolkien',
+    'Ngũgĩ wa Thiong’o',
+    'Keoni Kealiʻi',
+    'Jordi Gal·la',
+    'Robert Service',
+    'Jamie Staff',
+    'Gianluca Campus',
+    'Duke Ellington',
+    'James Dean',
+    'Elihu Root',
+    'Brad Minton',
+    'Florida Stanford',
+    'Li Wu',
+    'Xi Ng',
+  ],
+  cyrillic: ['Мария Иванова', 'Лев Толстой-Берг', 'Олена Мар’яненко', 'Ђорђе Ђоковић'],
+  greek: ['Ελένη Παπαδοπούλου', 'Νίκος Καζαντζάκης'],
+  armenian: ['Արամ Խաչատրյան'],
+  georgian: ['ნინო ბერიძე'],
+  hebrew: ['דוד בן־גוריון', 'רבקה ג׳ונסון'],
+  arabic: ['محمد علي', 'علی\u200Cرضا احمدی', 'أمّ كلثوم'],
+  ethiopic: ['አበበ ቢቂላ'],
+  devanagari: ['प्रिया शर्मा', 'श्री\u200Dराम राव'],
+  bengali: ['রবীন্দ্রনাথ ঠাকুর'],
+  sinhala: ['ශ්\u200Dරී ලාල්'],
+  tamil: ['அருள் முருகன்'],
+  thai: ['สมชาย ใจดี'],
+  khmer: ['សុខ សុភា'],
+  tibetan: ['བསྟན་འཛིན རྒྱ་མཚོ'],
+  chinese: ['王小明 李四', '欧阳 娜娜', 'Wei 陈小明', 'ㄨㄤˊ 小明'],
+  japanese: ['さくら 山田', '山田 はなこ', 'マリア 鈴木', 'アン・マリー 佐藤', 'Ken 山ノ内', 'ﾊﾅ ﾔﾏﾀﾞ'],
+  korean: ['김 민준', '金 민준', 'Min 김철수'],
+  cherokee: ['ᏍᏏᏉᏯ ᎠᏂᏴᏫ'],
+  nko: ['ߡߊߡߊߘߎ ߞߊ߲ߕߍ'],
+}
+const everyName = Object.values(names).flat()
+
+test.each(everyName)('%s is a name', (name) => expect(passes(name)).toBe(true))
+
+test('a first name and the last names of another person of the same script are a name', () => {
+  for (const ofScript of [
+    names.latin,
+    names.cyrillic,
+    names.greek,
+    names.japanese,
+    names.korean,
+    names.arabic,
+  ])
+    fc.assert(
+      fc.property(fc.constantFrom(...ofScript), fc.constantFrom(...ofScript), (one, other) => {
+        expect(passes(`${one.split(' ')[0]} ${other.split(' ').slice(1).join(' ')}`)).toBe(true)
+      }),
+    )
+})
+
+test('a letter of another script anywhere makes a name invalid', () => {
+  // Cyrillic а, Greek ο, Armenian օ, Cherokee Ꭺ, Hebrew ס, a Cyrillic combining letter.
+  const strangers = { latin: 'аοօᎪס', cyrillic: 'aοօᎪ', greek: 'aаօᎪ', japanese: 'аοօ', arabic: 'aаο' }
+  for (const [script, letters] of Object.entries(strangers))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names[script as keyof typeof strangers]),
+        fc.constantFrom(...letters),
+        fc.nat({ max: 60 }),
+        (name, letter, at) => {
+          const place = at % (name.length + 1)
+          expect(passes(`${name.slice(0, place)}${letter}${name.slice(place)}`)).toBe(false)
+        },
+      ),
+    )
+})
+
+test('an invisible character, a picture or markup anywhere makes a name invalid', () => {
+  const signs = [
+    '\u2800',
+    '\u3164',
+    '\u200B',
+    '\u00AD',
+    '\u202E',
+    '\u{E0041}',
+    '\0',
+    '✓',
+    '✔\uFE0F',
+    '🙂',
+    '©',
+    '<',
+  ]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...everyName),
+      fc.constantFrom(...signs),
+      fc.nat({ max: 60 }),
+      (name, sign, at) => {
+        // A sign at either end of a name would be its first or last character.
+        const place = 1 + (at % (name.length - 1))
+        expect(passes(`${name.slice(0, place)}${sign}${name.slice(place)}`)).toBe(false)
+      },
+    ),
+  )
+  expect(passes('\u2800\u2800 \u2800\u2800')).toBe(false)
+  expect(passes('Ann \u2800\u2800')).toBe(false)
+})
+
+test('joiners pass between Arabic and Indic letters only', () => {
+  expect(passes('علی\u200Cرضا احمدی')).toBe(true)
+  for (const name of ['An\u200Cn Ray', 'Ann Ray\u200D', 'محمد\u200C علي', 'А\u200Dнна Ли'])
+    expect(passes(name)).toBe(false)
+})
+
+test('a name of punctuation, or with five marks on one letter, is invalid', () => {
+  for (const name of ['-- --', '. ..', 'Ann ..', "'' Ray", `Ann R${'\u0301'.repeat(5)}ay`])
+    expect(passes(name), name).toBe(false)
+})
+
+describe('a name that claims an office', () => {
+  test.each([
+    'Site Admin',
+    'Campus Support',
+    'OU Support',
+    'Ann Admin',
+    'Admin Ray',
+    'The Administrator',
+    'Adm1n Jones',
+    '$upp0rt Lee',
+    'S.u.p.p.o.r.t Lee',
+    'Ad min',
+    'Site_Admin Ray',
+    'Site-Admin Ray',
+    'Ádmïn Ray',
+    'Ａｄｍｉｎ Ray',
+    '𝐀𝐝𝐦𝐢𝐧 Ray',
+    'Аdmin Ray',
+    'Help Desk',
+    'Customer Service',
+    'Campus Police',
+    'OU Staff',
+    'Stanford Security Team',
+    'University of Oklahoma',
+    'Texas A&M University',
+    'Verified Student',
+    'Trust & Safety',
+  ])('%s is invalid', (name) => expect(passes(name)).toBe(false))
+
+  test('is invalid in any case and with any separators', () => {
+    const office = fc.constantFrom('admin', 'administrator', 'moderator', 'support', 'official')
+    const separator = fc.constantFrom('', '.', '-', '_', '·', "'")
+    fc.assert(
+      fc.property(
+        office,
+        separator,
+        fc.constantFrom(...names.latin),
+        fc.infiniteStream(fc.boolean()),
+        (word, by, name, upper) => {
+          const shown = [...word]
+            .map((letter) => (upper.next().value ? letter.toUpperCase() : letter))
+            .join(by)
+          expect(passes(`${shown} ${name.split(' ').at(-1)}`)).toBe(false)
+          expect(passes(`${name.split(' ')[0]} ${shown}`)).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+test('no user name claims an office', () => {
+  expect(usernameCandidate({ firstName: 'Sup', lastName: 'Portø' }, 1)).toBe('student')
+  expect(usernameCandidate({ firstName: 'Adm', lastName: 'Inø' }, 2)).toBe('student-2')
+  expect(usernameCandidate({ firstName: 'Ann', lastName: 'Ray' }, 2)).toBe('annray-2')
+})
