@@ -3,6 +3,7 @@
  * OpenAPI document, the access matrix and the fuzz tests derive from it.
  */
 import * as z from 'zod/mini'
+import { cursorSchema } from './cursor.ts'
 
 /** Who may call an operation; each level includes the ones before it. */
 export const accessLevels = ['visitor', 'signed-in', 'verified', 'school-verified', 'own-campus'] as const
@@ -181,7 +182,7 @@ export function sentenceOf(contract: Pick<AnyContract, 'refusals'>, issue: z.cor
 
 /** The output of a list: the end of a list is a missing cursor, not a short page. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
-  return z.object({ items: z.array(item), cursor: z.optional(z.string()) })
+  return z.object({ items: z.array(item), cursor: z.optional(cursorSchema) })
 }
 
 /** `/posts/{postId}` → `['postId']`. */

@@ -1,8 +1,10 @@
 /** Serves the OpenAPI document at `/api/openapi.json` and its readable page at `/api/docs`. Anyone may call. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { notAllowed } from '../platform/not-allowed.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 
 export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+  if (event.httpMethod !== 'GET') return notAllowed(['GET'])
   const json = event.resource === '/openapi.json'
   return {
     statusCode: 200,

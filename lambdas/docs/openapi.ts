@@ -49,24 +49,7 @@ function operationOf(contract: AnyContract) {
         parameter(name, { in: 'query', required: required.includes(name), schema }),
       ),
     ],
-    ...(contract.method === 'GET'
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: Object.fromEntries(others),
-                  required: required.filter((name) => !inPath.includes(name)),
-                  additionalProperties: false,
-                },
-                example: Object.fromEntries(example.filter(([name]) => !inPath.includes(name))),
-              },
-            },
-          },
-        }),
+    ...(contract.method === 'GET' || others.length === 0 ? {} : { requestBody: bodyOf(contract) }),
     responses: {
       200: {
         description: 'Done',
@@ -76,6 +59,22 @@ function operationOf(contract: AnyContract) {
     },
     ...(contract.access === 'visitor' ? {} : { security: [{ token: [] }] }),
   }
+}
+
+/** The body of an operation that takes fields beside those in its path; it may be absent where all are optional. */
+function bodyOf(contract: AnyContract) {
+  const inPath = pathParameters(contract)
+  const inBody = <T>([name]: [string, T]) => !inPath.includes(name)
+  const required =
+    jsonSchemaOf(contract.input, 'input').required?.filter((name) => !inPath.includes(name)) ?? []
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(propertiesOf(contract)).filter(inBody)),
+    required,
+    additionalProperties: false,
+  }
+  const example = Object.fromEntries(Object.entries(contract.example).filter(inBody))
+  return { required: required.length > 0, content: { 'application/json': { schema, example } } }
 }
 
 export function openApiDocument() {

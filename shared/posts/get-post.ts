@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { cursorSchema } from '../cursor.ts'
 import { commentSchema } from '../comments/comment.ts'
 import { postIdSchema, postSchema } from './post.ts'
 
@@ -23,7 +24,7 @@ export const getPost = defineContract({
     post: postSchema,
     comments: z.array(commentSchema),
     /** Where list-comments goes on; absent where these are all comments. */
-    cursor: z.optional(z.string()),
+    cursor: z.optional(cursorSchema),
     comment: z.optional(commentSchema),
   }),
   refusals: {

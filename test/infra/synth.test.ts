@@ -12,6 +12,9 @@ import { functions, reactions, root, routes } from '../../infra/functions.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { newApp, objections, synthesize, type Json } from './synth-fixture.ts'
 
+/** Stands for the methods that an address does not declare. */
+const anyMethod = 'x-amazon-apigateway-any-method'
+
 let local: ReturnType<typeof synthesize>
 let prod: ReturnType<typeof synthesize>
 
@@ -35,9 +38,9 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
 
   test('has exactly one method per contract, and the two pages of the API', () => {
     const methods = Object.entries(document().paths).flatMap(([path, item]: [string, Json]) =>
-      Object.entries(item).map(
-        ([method, { operationId }]: [string, Json]) => `${operationId}: ${method} ${path}`,
-      ),
+      Object.entries(item)
+        .filter(([method]) => method !== anyMethod)
+        .map(([method, { operationId }]: [string, Json]) => `${operationId}: ${method} ${path}`),
     )
     const expected = allContracts.map(({ name, method, path }) => `${name}: ${method.toLowerCase()} ${path}`)
     expected.push('get-docs: get /docs', 'get-openapi-document: get /openapi.json')
@@ -58,11 +61,15 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(document().components.securitySchemes.apiKey).toMatchObject({ name: 'x-api-key', in: 'header' })
   })
 
-  test('integrates each operation with its function, which the gateway may invoke', () => {
+  test('integrates each operation, and what its address does not declare, with its function', () => {
     for (const { name, method, path, functionName } of routes) {
       const [id] = made().functionNamed(functionName)
       const operation = document().paths[path][method.toLowerCase()]
       expect(JSON.stringify(operation['x-amazon-apigateway-integration'].uri), name).toContain(`"${id}"`)
+      expect(document().paths[path][anyMethod], path).toMatchObject({
+        security: [{ apiKey: [] }],
+        'x-amazon-apigateway-integration': operation['x-amazon-apigateway-integration'],
+      })
       made().template.hasResourceProperties('AWS::Lambda::Permission', {
         FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
         Principal: 'apigateway.amazonaws.com',

@@ -55,15 +55,30 @@ test('keys that JavaScript objects carry by themselves change nothing', async ()
   expect(({} as Record<string, unknown>)['verified']).toBeUndefined()
 })
 
-test('an address or a method that no contract has is not found, with our error body', async () => {
-  for (const [method, path] of [
-    ['GET', '/nothing'],
-    ['DELETE', '/me'],
-    ['GET', '/campuses'],
-    ['PATCH', '/users'],
-  ]) {
-    const answer = await answerOf(await fetch(`${api}${path}`, { method: method! }))
+test('an address that no contract has is not found, with our error body', async () => {
+  for (const path of ['/nothing', '/campuses', '/me/x', '//me']) {
+    const answer = await answerOf(await fetch(`${api}${path}`))
     expect([answer.status, answer.error?.code], path).toEqual([404, 'not-found'])
+  }
+})
+
+test('a method that an address does not declare is answered 405 with the declared ones in Allow', async () => {
+  const paths = Map.groupBy(allContracts, ({ path }) => path)
+  for (const [path, contracts] of paths) {
+    const declared: string[] = contracts.map(({ method }) => method)
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (declared.includes(method)) continue
+      const response = await fetch(`${api}${path.replace(/\{\w+\}/g, 'x')}`, { method })
+      expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([
+        405,
+        declared.join(', '),
+      ])
+      if (method !== 'HEAD') expect((await answerOf(response)).error?.code).toBe('method-not-allowed')
+    }
+  }
+  for (const path of ['/docs', '/openapi.json']) {
+    const response = await fetch(`${api}${path}`, { method: 'POST' })
+    expect([response.status, response.headers.get('allow')], path).toEqual([405, 'GET'])
   }
 })
 

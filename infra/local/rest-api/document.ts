@@ -89,11 +89,18 @@ export function readDocument(body: unknown) {
   return { routes, gatewayResponses: document['x-amazon-apigateway-gateway-responses'] }
 }
 
-/** Finds the operation of a method and path. Literal segments precede parameters, and parameters precede `{name+}`. */
+/**
+ * Finds the operation of a method and path. Literal segments precede parameters, and parameters precede `{name+}`; of
+ * one resource, a declared method precedes the any-method.
+ */
 export function openRouter(routes: Route[]) {
   const sorted = routes
     .map((route) => ({ route, segments: route.resource.split('/').slice(1) }))
-    .toSorted((one, other) => rank(other.segments).localeCompare(rank(one.segments)))
+    .toSorted(
+      (one, other) =>
+        rank(other.segments).localeCompare(rank(one.segments)) ||
+        Number(one.route.method === 'ANY') - Number(other.route.method === 'ANY'),
+    )
   return (
     method: string,
     path: string,

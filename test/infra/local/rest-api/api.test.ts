@@ -52,6 +52,10 @@ const document = {
     '/posts': { get: { ...operation(), security: [{ apiKey: [] }] }, post: { ...operation(), ...signedIn } },
     '/posts/{postId}': { get: operation() },
     '/posts/popular': { get: operation() },
+    '/any': {
+      'x-amazon-apigateway-any-method': operation(),
+      get: { ...operation(), security: [{ apiKey: [] }] },
+    },
   },
   components: {
     securitySchemes: {
@@ -167,6 +171,12 @@ test('a literal segment precedes a parameter, and parameters are decoded', async
     { resource: '/posts/popular', pathParameters: null },
     { resource: '/posts/{postId}', pathParameters: { postId: 'a/b' } },
   ])
+})
+
+test('a declared method precedes the any-method of its address', async () => {
+  expect(await call('GET', '/any')).toMatchObject({ status: 403 })
+  expect(await call('DELETE', '/any')).toMatchObject({ status: 200 })
+  expect(handled.map(({ httpMethod, resource }) => [httpMethod, resource])).toEqual([['DELETE', '/any']])
 })
 
 test("an unknown path, an unknown method and a broken escape get the document's refusal", async () => {
