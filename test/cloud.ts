@@ -162,12 +162,17 @@ async function signInAlone(email: string, secret: string): Promise<Person> {
   return { email, password: secret, token: session.tokens?.accessToken.toString() ?? '' }
 }
 
-/** Returns the newest code that was mailed to an address. */
-export async function codeFor(email: string): Promise<string> {
+/** Returns the mails to an address, newest first. */
+export async function mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
   const { ports } = await theCloud()
   const answer = await fetch(`http://127.0.0.1:${ports.mail}/mails.json?to=${encodeURIComponent(email)}`)
-  const mails = (await answer.json()) as { subject: string }[]
-  return /^\d{4}/.exec(mails[0]?.subject ?? '')?.[0] ?? 'no mail'
+  return (await answer.json()) as { subject: string; text: string; html: string }[]
+}
+
+/** Returns the newest code that was mailed to an address. */
+export async function codeFor(email: string): Promise<string> {
+  const [mail] = await mailsTo(email)
+  return /^\d{4}/.exec(mail?.subject ?? '')?.[0] ?? 'no mail'
 }
 
 /** Registers a person whose e-mail is not verified yet. */

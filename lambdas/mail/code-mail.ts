@@ -1,25 +1,51 @@
-/** The mails that carry a code: plain and short, as HTML and as text. */
+/** The mails that carry a code, as HTML and as text, in the name and colour of a campus. */
+import { accentsOf } from '../../shared/campuses/accent.ts'
+import type { Campus } from '../../shared/campuses/campus.ts'
 import type { Mail } from './mailer.ts'
 
-function mailWithCode(code: string, purpose: string): Mail {
-  const note =
-    'This code expires after two hours. Only the newest code works. If you did not ask for it, ignore this mail.'
+interface Words {
+  /** What the screen that asks for it calls it. */
+  noun: 'code' | 'PIN'
+  subject: string
+  purpose: string
+}
+
+/** Names and colours come from the catalogue of campuses, so they need no escaping. */
+function mailWithCode(code: string, { name, color }: Campus, { noun, subject, purpose }: Words): Mail {
+  const site = `${name} Buy/Sell`
+  const note = `This ${noun} expires after two hours. Only the newest ${noun} works. If you did not ask for it, ignore this mail.`
+  const { accent, accentInk } = accentsOf(color, 'light')
   return {
-    subject: `${code} is your verification code`,
-    text: `${purpose}\n\n${code}\n\n${note}\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:system-ui,sans-serif;color:#16181d;max-width:480px">
+    subject,
+    text: `${site}\n\n${purpose}\n\n${code}\n\n${note}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light"></head>
+<body style="margin:0;background:#ffffff;color:#16181d;font-family:system-ui,sans-serif">
+<div style="max-width:480px">
+<p style="margin:0;padding:16px 20px;background:${accent};color:${accentInk};font-size:20px;font-weight:700">${site}</p>
+<div style="padding:8px 20px">
 <p>${purpose}</p>
 <p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${code}</p>
 <p style="color:#5b616e">${note}</p>
+</div>
+</div>
 </body></html>`,
   }
 }
 
-export function codeMail(code: string): Mail {
-  return mailWithCode(code, 'Enter this code to verify your e-mail address.')
+/** `campus` is the one on whose site the person is. */
+export function codeMail(code: string, campus: Campus): Mail {
+  return mailWithCode(code, campus, {
+    noun: 'code',
+    subject: `${code} is your verification code`,
+    purpose: 'Enter this code to verify your email address.',
+  })
 }
 
-/** `campus` is a name from the catalogue, so it needs no escaping. */
-export function schoolCodeMail(code: string, campus: string): Mail {
-  return mailWithCode(code, `Enter this PIN to verify your school e-mail and join ${campus}.`)
+/** `campus` is the one that the person joins. */
+export function schoolCodeMail(code: string, campus: Campus): Mail {
+  return mailWithCode(code, campus, {
+    noun: 'PIN',
+    subject: `${code} is your verification PIN`,
+    purpose: `Enter this PIN to verify your school email and join ${campus.name}.`,
+  })
 }

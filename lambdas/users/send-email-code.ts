@@ -1,3 +1,4 @@
+import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
 import { sendEmailCode as contract } from '../../shared/users/send-email-code.ts'
 import { codeMail } from '../mail/code-mail.ts'
 import { mailer } from '../mail/mailer.ts'
@@ -7,12 +8,13 @@ import { codeStore } from './code-store.ts'
 export const sendEmailCode = operation(
   contract,
   { codes: codeStore, mail: mailer },
-  async (_, { viewer, codes, mail, refuse }) => {
+  async ({ campusId = genericCampusId }, { viewer, codes, mail, refuse }) => {
+    const campus = findCampus(campusId) ?? refuse('campus-not-found')
     const issued = await codes.issue(viewer.id, 'email', { target: viewer.email })
     if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: viewer.email, nextAt }
-    if (!(await mail.send(viewer.email, codeMail(issued.code)))) {
+    if (!(await mail.send(viewer.email, codeMail(issued.code, campus)))) {
       await codes.withdraw(viewer.id, 'email')
       return refuse('mail-failed')
     }

@@ -19,7 +19,7 @@ export const sendSchoolCode = operation(
     if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: issued.target, nextAt }
-    if (!(await mail.send(email, schoolCodeMail(issued.code, campus.name)))) {
+    if (!(await mail.send(email, schoolCodeMail(issued.code, campus)))) {
       await codes.withdraw(viewer.id, 'school')
       return refuse('mail-failed')
     }

@@ -7,7 +7,6 @@ export const verifyEmail = operation(
   contract,
   { users: userStore, codes: codeStore },
   async ({ code: typed }, { viewer, users, codes, refuse }) => {
-    if (viewer.verified) return viewer
     const code = await codes.get(viewer.id, 'email')
     if (!code || code.target !== viewer.email) return refuse('code-expired')
     const result = await codes.check(viewer.id, code, 'email', typed)

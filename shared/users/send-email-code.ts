@@ -15,8 +15,11 @@ export const sendEmailCode = defineContract({
   access: 'signed-in',
   scope: 'own',
   summary: 'Mails a four-digit code to the address of the account.',
-  input: z.strictObject({}),
-  example: {},
+  input: z.strictObject({
+    /** The campus on whose site the person is; the mail has its name and colour. */
+    campusId: z.optional(z.string()),
+  }),
+  example: { campusId: 'ou' },
   output: codeSentSchema,
   refusals: {
     'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },

@@ -12,7 +12,7 @@ export const sendSchoolCode = defineContract({
   summary: 'Mails a PIN to a school e-mail address of a campus.',
   input: z.strictObject({
     campusId: z.string(),
-    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.meta({ format: 'email' })),
   }),
   example: { campusId: 'ou', email: 'ann@ou.edu' },
   output: codeSentSchema,
@@ -21,7 +21,7 @@ export const sendSchoolCode = defineContract({
     'school-email-same': { status: 400, message: 'Enter a new school email' },
     'school-email-taken': { status: 409, message: 'Email has already been taken.' },
     'campus-without-domains': { status: 400, message: 'Something went wrong' },
-    'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },
+    'too-many-codes': { status: 429, message: 'Too many PINs. Try again later.' },
     'mail-failed': { status: 503, message: 'Something went wrong. Try again.' },
   },
   limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },

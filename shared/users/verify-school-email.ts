@@ -16,6 +16,8 @@ export const verifySchoolEmail = defineContract({
   output: meSchema,
   refusals: {
     ...codeRefusals,
+    'code-expired': { status: 410, message: 'Your PIN has expired. Send a new one.' },
+    'too-many-tries': { status: 429, message: 'Too many wrong PINs. Try again later.' },
     'school-email-taken': { status: 409, message: 'Email has already been taken.' },
   },
   limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },

@@ -32,10 +32,12 @@ export async function readCode(context: BrowserContext, email: string): Promise<
   const page = await context.newPage()
   await expect(async () => {
     await page.goto(`${inbox}/?to=${encodeURIComponent(email)}`)
-    await expect(page.getByText(/\d{4} is your verification code/).first()).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText(/\d{4} is your verification (code|PIN)/).first()).toBeVisible({
+      timeout: 1000,
+    })
   }).toPass()
   const subject = await page
-    .getByText(/\d{4} is your verification code/)
+    .getByText(/\d{4} is your verification (code|PIN)/)
     .first()
     .textContent()
   await page.close()

@@ -1,9 +1,12 @@
 /** The forms of signing up and in: their sentences, what they keep, and when their button is ready. */
 import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { register } from '../../shared/users/register.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
+import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann, newcomer, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
@@ -105,6 +108,35 @@ test('/verify shows the time left, refuses an empty and a wrong code, and contin
   await user.type(fieldOf('Verification code'), '4321')
   await until(() => expect(window.location.pathname).not.toBe('/verify'))
   expect(callsOf(verifyEmail)).toEqual([{ code: '1234' }, { code: '4321' }])
+})
+
+test('a code that was used already, by another tab or a lost request, is no error for a verified person', async () => {
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
+  refuse(verifyEmail, 'code-expired')
+  await openPage('/verify', { as: newcomer, campus: 'ut' })
+  await user.type(await screen.findByLabelText('Verification code'), '1234')
+  await screen.findAllByText('Your code has expired. Send a new one.')
+  answer(getMe, { ...newcomer, verified: true })
+  await user.type(fieldOf('Verification code'), '1234')
+  await until(() => expect(window.location.pathname).not.toBe('/verify'))
+  expect(callsOf(sendEmailCode)).toEqual([{ campusId: 'ut' }])
+})
+
+test('the screens of a code say code, the screens of a PIN say PIN', async () => {
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
+  await openPage('/verify', { as: newcomer })
+  await screen.findByLabelText('Verification code')
+  expect(document.body.textContent).not.toMatch(/\bPIN/i)
+  answer(sendSchoolCode, { sent: true, sentTo: 'will@ou.edu', nextAt: Date.now() + 60_000 })
+  await openPage('/settings/account/school_email', { as: without })
+  await user.type(await screen.findByLabelText('School email'), 'will@ou.edu')
+  expect(document.body.textContent).not.toMatch(/\bcode/i)
+  await user.click(screen.getByRole('button', { name: 'Send PIN' }))
+  await screen.findByLabelText('PIN')
+  expect(document.body.textContent).not.toMatch(/\bcode/i)
+  refuse(verifySchoolEmail, 'code-expired')
+  await user.type(screen.getByLabelText('PIN'), '1234')
+  await screen.findAllByText('Your PIN has expired. Send a new one.')
 })
 
 test('the school email has to be one of the school', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
-import { call, codeFor, newcomer } from '../cloud.ts'
+import { call, codeFor, mailsTo, newcomer } from '../cloud.ts'
 
 test('a code from 1000 to 9999 is mailed to the address of the account', async () => {
   const person = await newcomer()
@@ -22,4 +22,14 @@ test('two pages that ask at once send one code', async () => {
   const person = await newcomer()
   const answers = await Promise.all([1, 2, 3].map(() => call(sendEmailCode, {}, person)))
   expect(answers.filter(({ output }) => output.sent)).toHaveLength(1)
+})
+
+test('the mail has the name of the campus on whose site the person is; an unknown campus is refused', async () => {
+  const person = await newcomer()
+  const unknown = await call(sendEmailCode, { campusId: 'hogwarts' }, person)
+  expect([unknown.status, unknown.error?.code]).toEqual([404, 'campus-not-found'])
+  await call(sendEmailCode, { campusId: 'ut' }, person)
+  const [mail] = await mailsTo(person.email)
+  expect(mail?.text).toMatch(/^UT Buy\/Sell\n/)
+  expect(mail?.html).toContain('UT Buy/Sell')
 })

@@ -63,3 +63,14 @@ test('a code expires after two hours, even if its row still exists', async () =>
   const answer = await call(verifyEmail, { code }, person)
   expect([answer.status, answer.error?.code]).toEqual([410, 'code-expired'])
 })
+
+test('a right code works once: of twenty requests at the same time, one verifies', async () => {
+  const { person, code } = await withCode()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call(verifyEmail, { code }, person)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, error } of answers)
+    if (status !== 200) expect(['code-expired', 'too-many-tries']).toContain(error?.code)
+  const again = await call(verifyEmail, { code }, person)
+  expect([again.status, again.error?.message]).toEqual([410, 'Your code has expired. Send a new one.'])
+  expect((await call(getMe, {}, person)).output.verified).toBe(true)
+})

@@ -74,3 +74,19 @@ test('a wrong PIN is refused', async () => {
     'Your code was incorrect. Please try again.',
   )
 })
+
+test('a right PIN works once: of twenty requests at the same time, one joins the campus', async () => {
+  const person = await verified()
+  const email = newEmail('ou.edu')
+  await call(sendSchoolCode, { campusId: 'ou', email }, person)
+  const code = await codeFor(email)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call(verifySchoolEmail, { code }, person)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, error } of answers)
+    if (status !== 200) expect(['code-expired', 'too-many-tries']).toContain(error?.code)
+  const again = await call(verifySchoolEmail, { code }, person)
+  expect([again.status, again.error?.message]).toEqual([410, 'Your PIN has expired. Send a new one.'])
+  expect((await call(getMe, {}, person)).output.schoolEmail).toBe(email)
+})

@@ -18,8 +18,8 @@ export function Help({ email, handle, url }: Facts) {
       <p>Say which campus you are on and, if it is about a post, add its link.</p>
       <h2>The code or PIN does not arrive</h2>
       <p>
-        Look into your spam folder: some schools are strict with new senders. Codes are valid for two hours,
-        and only the newest one counts. You can ask for another after a minute.
+        Look into your spam folder: some schools are strict with new senders. Codes and PINs are valid for two
+        hours, and only the newest one counts. You can ask for another after a minute.
       </p>
       <h2>My school email is not accepted</h2>
       <p>

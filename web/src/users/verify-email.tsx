@@ -5,15 +5,18 @@ import type { Me } from '../../../shared/users/user.ts'
 import { verifyEmail } from '../../../shared/users/verify-email.ts'
 import { call } from '../lib/call.ts'
 import { useSetMe } from '../session/me.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { CodeForm } from './code-form.tsx'
 import { useCodeSender } from './use-code-sender.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
+import { verifyOnce } from './verify-once.ts'
 import styles from './account-form.module.css'
 
 /** `/verify`: takes the code for the account's e-mail. Opening the page sends the code. */
 export function VerifyEmail({ me }: { me: Me }) {
   const setMe = useSetMe()
-  const sender = useCodeSender(() => call(sendEmailCode, {}))
+  const { id: campusId } = useCampus()
+  const sender = useCodeSender(() => call(sendEmailCode, { campusId }))
   const { send } = sender
   useLeaveSignedIn(me.verified, 'Welcome')
   useEffect(() => {
@@ -31,7 +34,7 @@ export function VerifyEmail({ me }: { me: Me }) {
       <CodeForm
         label="Verification code"
         sender={sender}
-        check={async (code) => setMe(await call(verifyEmail, { code }))}
+        check={async (code) => setMe(await verifyOnce(verifyEmail, code, ({ verified }) => verified))}
       />
       <p className={styles.foot}>
         Not your email?

@@ -14,6 +14,7 @@ import { CodeForm } from './code-form.tsx'
 import { forgetValues, keepValues, keptValues } from './kept-values.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
 import { useCodeSender } from './use-code-sender.ts'
+import { verifyOnce } from './verify-once.ts'
 import styles from './account-form.module.css'
 
 /** `/settings/account/verify_school_email`: takes the PIN, joins the campus and leads back to where the person was, or to its feed. */
@@ -32,7 +33,7 @@ export function VerifySchoolEmail() {
   }, Number(nextAt))
 
   const check = async (code: string) => {
-    const me = await call(verifySchoolEmail, { code })
+    const me = await verifyOnce(verifySchoolEmail, code, ({ schoolEmail }) => schoolEmail === email)
     const campus = findCampus(me.campusId)
     setMe(me)
     forgetValues('school-code')
