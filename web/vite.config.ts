@@ -1,10 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
 
 const productionRouter = (file: string) =>
   fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
+
+/** Vite's own names, with a hash of five characters and a line number, add 0.4 KB to the first scripts. */
+const className = (name: string, file: string) =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 3)}`
 
 /** One build serves every campus and stage; `/config.json` holds what differs. */
 export default defineConfig({
@@ -17,6 +26,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
     ],
   },
+  css: { modules: { generateScopedName: className } },
   define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
   build: {
     outDir: '../dist/site',

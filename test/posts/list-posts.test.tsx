@@ -19,6 +19,18 @@ test('the feed loads its next page at its end, and says when there is no more', 
   expect(callsOf(listPosts)).toHaveLength(2)
 })
 
+test('the posts on the screen are drawn first, those below it afterwards', async () => {
+  answer(listPosts, { items: Array.from({ length: 25 }, (_, index) => aPost(`Lamp ${index}`)) })
+  const drawn: number[] = []
+  const watch = new MutationObserver(() => drawn.push(document.querySelectorAll('article').length))
+  watch.observe(document, { childList: true, subtree: true })
+  await openPage('/home', { width: 390 })
+  await screen.findByText('Lamp 24')
+  watch.disconnect()
+  // Until they are measured, four posts of 240 pixels fill a phone of 844.
+  expect(drawn.find((count) => count > 0)).toBe(4)
+})
+
 test('a feed that fails offers another attempt', async () => {
   refuse(listPosts, 'bad-input')
   await openPage('/home', { as: ann })

@@ -1,31 +1,30 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { setComposerOpen, useComposerOpen } from '../composer/open.ts'
 import { actionOf } from '../composer/use-open-composer.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import styles from './composer-dialog.module.css'
+import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 
+const loadOpening = () => import('./composer-opening.tsx')
 const loadPost = () => import('../posts/create-post.tsx')
 const loadComment = () => import('../comments/create-comment.tsx')
 const close = () => setComposerOpen(undefined)
+const Opening = optionalPart(async () => (await loadOpening()).ComposerOpening)
 const CreatePostDialog = lazyPart(
   async () => (await loadPost()).CreatePostDialog,
   close,
-  () => <Opening title="Create Post" />,
+  () => waiting('Create Post'),
 )
 const CreateCommentDialog = lazyPart(
   async () => (await loadComment()).CreateCommentDialog,
   close,
-  () => <Opening title="Create Comment" />,
+  () => waiting('Create Comment'),
 )
 const idleMs = 3000
 
 /** Loads the dialogs' code one after the other while online; where that fails, opening a dialog loads it again. */
 async function preload(): Promise<void> {
-  for (const load of [loadPost, loadComment]) {
+  for (const load of [loadOpening, loadPost, loadComment]) {
     if (!navigator.onLine) return
     await load().catch(() => undefined)
   }
@@ -51,12 +50,10 @@ export function ComposerDialog() {
   return open === 'post' ? <CreatePostDialog /> : <CreateCommentDialog target={open} />
 }
 
-function Opening({ title }: { title: string }) {
+function waiting(title: string) {
   return (
-    <Dialog title={title} wide open onClose={close}>
-      <div className={styles.opening}>
-        <Skeleton height={96} />
-      </div>
-    </Dialog>
+    <Suspense>
+      <Opening title={title} onClose={close} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetIntent } from '../session/intent.ts'
+import { forgetIntent } from '../session/intent-store.ts'
 import { hasSession, onSessionChange } from '../session/session.ts'
 import { forgetAllValues } from '../users/kept-values.ts'
 

@@ -5,6 +5,8 @@ import type { ComponentType } from 'react'
 const page = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }))
 
+export const NotFound = page(async () => (await import('./not-found.tsx')).NotFound)
+export const Error404 = page(async () => (await import('./not-found.tsx')).Error404)
 export const SearchSchools = page(async () => (await import('../campuses/search-schools.tsx')).SearchSchools)
 export const StaticPage = page(async () => (await import('../static/page.tsx')).StaticPage)
 export const ListGallery = page(async () => (await import('../posts/list-gallery.tsx')).ListGallery)

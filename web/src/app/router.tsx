@@ -4,7 +4,6 @@ import { BackContext } from '../ui/page-header.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { AskVisitor, MayPost, OnSchoolSite, SignedIn, VerifiedEmail } from './guards.tsx'
 import { Home } from './home.tsx'
-import { Error404, NotFound } from './not-found.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import * as pages from './pages.ts'
@@ -30,7 +29,7 @@ export function Router() {
             {schoolPages(campus)}
             <Route path="/search_schools" element={<pages.SearchSchools theme={theme} />} />
             {settingsPages}
-            <Route path="*" element={<NotFound />} />
+            <Route path="*" element={<pages.NotFound />} />
           </Route>
           {accountPages}
           {composerPages}
@@ -75,7 +74,7 @@ function schoolPages({ compose, join }: ReturnType<typeof useCampusActions>) {
 
 const settingsPages = (
   <>
-    <Route path="/settings/:page" element={<pages.StaticPage missing={<NotFound />} />} />
+    <Route path="/settings/:page" element={<pages.StaticPage missing={<pages.NotFound />} />} />
     <Route
       path="/settings/account/school_email"
       element={<SignedIn prompt="guest-join">{(me) => <pages.SendSchoolCode me={me} />}</SignedIn>}
@@ -97,7 +96,7 @@ const accountPages = (
       element={<SignedIn visitorTo="/user_registration">{(me) => <pages.VerifyEmail me={me} />}</SignedIn>}
     />
     <Route path="/logout" element={<SignedIn>{(me) => <pages.Logout me={me} />}</SignedIn>} />
-    <Route path="/404" element={<Error404 />} />
+    <Route path="/404" element={<pages.Error404 />} />
   </Route>
 )
 

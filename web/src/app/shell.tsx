@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { useComposerKey } from '../composer/use-open-composer.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
-import { AccountBanner } from '../session/account-banner.tsx'
 import { MeFailed } from '../session/me-failed.tsx'
+import { useMe } from '../session/me.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LeftBar } from './left-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -14,11 +14,13 @@ import { TopBar } from './top-bar.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './shell.module.css'
 
+const AccountBanner = optionalPart(async () => (await import('../session/account-banner.tsx')).AccountBanner)
 const RightBar = optionalPart(async () => (await import('./right-bar.tsx')).RightBar)
 
 /** The layout of most pages: top bar and side bars; on phones, top bar and bottom bar. */
 export function Shell() {
   const { pathname } = useLocation()
+  const { me } = useMe()
   const { isSchool, compose } = useCampusActions()
   const isWide = useMediaQuery('wide')
   // On the pages where the account is verified, the banner would ask for what is being done.
@@ -29,7 +31,11 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {hasBanner && <AccountBanner />}
+      {me && hasBanner && (
+        <Suspense>
+          <AccountBanner me={me} />
+        </Suspense>
+      )}
       <TopBar />
       <OfflineBar />
       <MeFailed />

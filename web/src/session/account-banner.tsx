@@ -1,18 +1,14 @@
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { useMe } from './me.ts'
 import { campusHref, useCampus } from './site-campus.ts'
 import { Banner } from '../ui/banner.tsx'
 import { schoolEmailPath, verifyPath } from './account-paths.ts'
 import { useBack } from './back.ts'
 
 /** Asks for the next step of an incomplete account; on the generic site, links a member to their own campus. */
-export function AccountBanner() {
-  const { me } = useMe()
-  const site = useCampus()
-  const back = useBack()
-  const next = me && nextStep(me, site, back)
+export function AccountBanner({ me }: { me: Me }) {
+  const next = nextStep(me, useCampus(), useBack())
   return next ? (
     <section aria-label="Your account">
       <Banner to={next.to}>{next.label}</Banner>

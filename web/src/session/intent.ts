@@ -3,17 +3,15 @@
  * where they pressed it. It stays in this tab, is used once, and is forgotten after two hours, on log-out, and on any
  * other page than those of the account.
  */
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { postIdSchema } from '../../../shared/posts/post.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { userIdSchema } from '../../../shared/users/user.ts'
 import { ownPath } from '../lib/own-path.ts'
-import { newListeners } from '../lib/store.ts'
-import { parseStored, readStored, writeStored } from '../lib/stored.ts'
+import { parseStored } from '../lib/stored.ts'
 import { isAccountPage } from './back.ts'
+import { forgetIntent, readIntent, writeIntent } from './intent-store.ts'
 
-const storageKey = 'intent'
 /** A code from a mail is valid as long. */
 const keepMs = 2 * 3600_000
 
@@ -39,18 +37,8 @@ const intentSchema = z.strictObject({
 })
 type Intent = z.output<typeof intentSchema>
 
-const { subscribe, notify } = newListeners()
-export function useHasIntent(): boolean {
-  return useSyncExternalStore(subscribe, () => readStored('sessionStorage', storageKey) !== null)
-}
-
 export function keepIntent(action: Action, me: Me | undefined): void {
   store({ action, page: window.location.pathname, at: Date.now(), ...(me && { owner: me.id }) })
-}
-
-export function forgetIntent(): void {
-  writeStored('sessionStorage', storageKey, null)
-  notify()
 }
 
 /** Whether the kept action needs nothing but a log-in. */
@@ -76,12 +64,11 @@ export function takeIntent(me: Me, pathname: string): Action | undefined {
 }
 
 function store(intent: Intent): void {
-  writeStored('sessionStorage', storageKey, JSON.stringify(intent))
-  notify()
+  writeIntent(JSON.stringify(intent))
 }
 
 function kept(): Intent | undefined {
-  const intent = parseStored(intentSchema, readStored('sessionStorage', storageKey))
+  const intent = parseStored(intentSchema, readIntent())
   const age = intent && Date.now() - intent.at
   return age !== undefined && age >= 0 && age < keepMs ? intent : undefined
 }

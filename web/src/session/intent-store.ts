@@ -1,0 +1,25 @@
+/** Where an intent (intent.ts) is kept: in this tab. The page's first script knows only whether there is one. */
+import { useSyncExternalStore } from 'react'
+import { newListeners } from '../lib/store.ts'
+import { readStored, writeStored } from '../lib/stored.ts'
+
+const storageKey = 'intent'
+const { subscribe, notify } = newListeners()
+
+export function readIntent(): string | null {
+  return readStored('sessionStorage', storageKey)
+}
+
+/** Keeps the JSON text of an intent; null forgets it. */
+export function writeIntent(intent: string | null): void {
+  writeStored('sessionStorage', storageKey, intent)
+  notify()
+}
+
+export function useHasIntent(): boolean {
+  return useSyncExternalStore(subscribe, () => readIntent() !== null)
+}
+
+export function forgetIntent(): void {
+  writeIntent(null)
+}
