@@ -15,6 +15,9 @@ const keptFiles = (page: Page) =>
     () =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('drafts')
+        // The page makes the database; until then nothing is kept.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve(0)
         opening.onsuccess = () => {
           const all = opening.result.transaction('files').objectStore('files').count()
           all.onsuccess = () => {
