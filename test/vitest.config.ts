@@ -1,9 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { emojiDataPath } from '../web/emoji-data.ts'
 
 const root = new URL('..', import.meta.url).pathname
+const nodeTests = {
+  // The laptop cloud starts once, when the first test asks for it (test/cloud.ts).
+  globalSetup: ['test/cloud-setup.ts'],
+  testTimeout: 30_000,
+  // A hook may be what starts the cloud, on a machine that does other things too.
+  hookTimeout: 240_000,
+}
+/** Files that replace modules: each gets modules of its own. */
+const mocking = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes('vi.mock('),
+)
 
-/** Two workers on two cores. */
+/** Two workers on two cores. Files share a worker's modules, because libraries take longer to load than most files to run. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -12,15 +25,14 @@ export default defineConfig({
       {
         root,
         test: {
+          ...nodeTests,
           name: 'node',
           include: ['test/**/*.test.ts'],
-          // The laptop cloud starts once, when the first test asks for it (test/cloud.ts).
-          globalSetup: ['test/cloud-setup.ts'],
-          testTimeout: 30_000,
-          // A hook may be what starts the cloud, on a machine that does other things too.
-          hookTimeout: 240_000,
+          exclude: mocking,
+          isolate: false,
         },
       },
+      { root, test: { ...nodeTests, name: 'mocking', include: mocking } },
       {
         root,
         // React as the product has it: its production build, without the checks of development.
@@ -32,7 +44,7 @@ export default defineConfig({
           environment: 'happy-dom',
           env: { NODE_ENV: 'production', TZ: 'America/Chicago' },
           setupFiles: ['test/render/setup.ts'],
-          // Libraries load once per worker; `openPage` loads the site's own modules anew for each page.
+          // `openPage` loads the site's own modules anew for each page.
           isolate: false,
           testTimeout: 60_000,
         },

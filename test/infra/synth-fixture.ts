@@ -4,7 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { bundleDirectory } from '../../infra/build.ts'
 import { configOf } from '../../infra/config.ts'
 import { root } from '../../infra/functions.ts'
@@ -15,7 +15,8 @@ export type Json = ReturnType<typeof JSON.parse>
 type Resource = { Type: string; Properties: Record<string, Json>; DeletionPolicy?: string }
 
 const folder = mkdtempSync(join(tmpdir(), 'synth-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+// Several files of one process use the folder.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** An app with the settings of cdk.json, with its own output folder. */
 export function newApp(): App {

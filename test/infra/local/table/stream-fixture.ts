@@ -14,25 +14,28 @@ import { theCloud } from '../../../cloud.ts'
 /** The engine of the shared cloud, which has a table for every test beside the product's. */
 let engineUrl: string
 let client: DynamoDBClient
-beforeAll(async () => {
-  engineUrl = `http://127.0.0.1:${(await theCloud()).ports.table}`
-  client = new DynamoDBClient({ endpoint: engineUrl, region, credentials: localCredentials })
-})
-afterAll(() => client.destroy())
-
 let directory: string
 let table: string
 export let streamArn: string
 let tables = 0
 const undo: (() => Promise<void>)[] = []
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'stream-'))
-  await makeTable()
-})
-afterEach(async () => {
-  for (const step of undo.splice(0)) await step()
-  rmSync(directory, { recursive: true })
-})
+
+/** Gives each test of the file a table of its own. */
+export function useTable(): void {
+  beforeAll(async () => {
+    engineUrl = `http://127.0.0.1:${(await theCloud()).ports.table}`
+    client = new DynamoDBClient({ endpoint: engineUrl, region, credentials: localCredentials })
+  })
+  afterAll(() => client.destroy())
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'stream-'))
+    await makeTable()
+  })
+  afterEach(async () => {
+    for (const step of undo.splice(0)) await step()
+    rmSync(directory, { recursive: true })
+  })
+}
 
 /** Makes the table that `write` and `start` use from now on; `more` are further properties. */
 export async function makeTable(more: { TimeToLiveSpecification?: object } = {}) {

@@ -1,7 +1,9 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import type { StreamFailure } from '../../../../infra/local/table/stream-batch.ts'
-import { keysOf, sequenceOf, start, streamArn, write } from './stream-fixture.ts'
+import { keysOf, sequenceOf, start, streamArn, useTable, write } from './stream-fixture.ts'
+
+useTable()
 
 const report = (event: DynamoDBStreamEvent, ...keys: string[]) => ({
   batchItemFailures: keys.map((key) => ({ itemIdentifier: sequenceOf(event, key) })),

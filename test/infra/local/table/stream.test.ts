@@ -1,6 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import { makeTable, proxy, start, streamArn, write, writeExpired } from './stream-fixture.ts'
+import { makeTable, proxy, start, streamArn, useTable, write, writeExpired } from './stream-fixture.ts'
+
+useTable()
 
 test("records arrive in order, in batches, in Lambda's form", async () => {
   await write('a', 'b', 'c')
