@@ -23,7 +23,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('saves'),
   nounApi('media', {
     operations: contracts.media.filter((contract) => contract !== finishUpload),
-    uses: ['signs-upload-forms', 'signs-file-addresses'],
+    uses: ['signs-upload-forms', 'signs-file-addresses', 'removes-files'],
   }),
   {
     ...nounApi('media'),

@@ -2,6 +2,7 @@
 import type { AnyContract } from './contract.ts'
 import { getCampusCounts } from './campuses/get-campus-counts.ts'
 import { createUpload } from './media/create-upload.ts'
+import { deletePostMedia } from './media/delete-post-media.ts'
 import { finishUpload } from './media/finish-upload.ts'
 import { getFileAccess } from './media/get-file-access.ts'
 import { createComment } from './comments/create-comment.ts'
@@ -41,7 +42,7 @@ export const contracts = {
   posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPosts],
   comments: [createComment, listComments],
   saves: [listSaved, listSavedIds, listSavers, savePost, unsavePost],
-  media: [createUpload, finishUpload, getFileAccess],
+  media: [createUpload, deletePostMedia, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>
 
 export const allContracts: AnyContract[] = Object.values(contracts).flat()

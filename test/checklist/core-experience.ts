@@ -101,6 +101,7 @@ export const sentences: Record<string, readonly string[]> = {
     'Please choose up to 10 photos.',
     'Only photos & videos are allowed!',
     "Couldn't delete post.",
+    "Couldn't delete post images",
   ],
   '8, success': [
     'Your post was sent.',
@@ -173,9 +174,6 @@ export const notBuilt: Record<string, readonly string[]> = {
   'people sign in by e-mail only': ['Continue with Google'],
   'settings of accounts come with their pages': ['Settings', 'Account Settings', 'Set up profile'],
   'nothing can be put into a bag yet': ['View Bag'],
-  'the files of a post are deleted after it by a sweep that tries again, so nobody is told of them': [
-    "Couldn't delete post images",
-  ],
   'messages come with their pages': [
     'Messages',
     'Send a message, get a message',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { deletePostMedia } from '../../shared/media/delete-post-media.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { openPage, user } from '../render/page.ts'
-import { aComment, aPost, ann, authorOf } from '../render/samples.ts'
+import { aComment, aPhoto, aPost, ann, authorOf } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
@@ -90,4 +91,16 @@ test('a comment that could not be deleted is called a comment', async () => {
   await press(await askToDelete('Not what I meant', 'Delete Comment?'), 'Delete')
   await screen.findByText("Couldn't delete comment.")
   await screen.findByText('Not what I meant')
+})
+
+test('a post whose pictures could not be deleted is gone, and says so of the pictures', async () => {
+  const pictured = { ...lamp, media: [aPhoto('A lamp')] }
+  answer(listPosts, { items: [pictured] })
+  answer(deletePost, { deleted: true })
+  refuse(deletePostMedia, 'media-not-deleted')
+  await openPage('/home', { as: ann })
+  await press(await askToDelete('My lamp'), 'Delete')
+  await screen.findByText('Your post was deleted')
+  await screen.findByText("Couldn't delete post images")
+  expect(screen.queryByText('My lamp')).toBeNull()
 })

@@ -16,9 +16,13 @@ const server = vi.hoisted(() => ({
   sendFile: vi.fn<(permission: unknown, file: File) => Promise<void>>(),
   showAlert: vi.fn(),
   takePoster: vi.fn<(src: string) => Promise<File>>(),
+  readFiles: vi.fn<() => Promise<Map<string, File>>>(),
 }))
 vi.mock('../../web/src/lib/call.ts', () => ({ call: server.call, serverNow: () => 1_800_000_000_000 }))
-vi.mock('../../web/src/composer/draft-files.ts', () => ({ saveFiles: async () => {} }))
+vi.mock('../../web/src/composer/draft-files.ts', () => ({
+  saveFiles: async () => {},
+  readFiles: server.readFiles,
+}))
 vi.mock('../../web/src/media/take-poster.ts', () => ({ takePoster: server.takePoster }))
 vi.mock('../../web/src/media/send-file.ts', () => ({ sendFile: server.sendFile }))
 vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert: server.showAlert }))
@@ -149,6 +153,26 @@ test('expired uploads are uploaded again within the same attempt', async () => {
   expect(server.sendFile).toHaveBeenCalledTimes(2)
   const [first, second] = inputsOf('create-upload')
   expect(second?.id).not.toBe(first?.id)
+})
+
+test('a restored draft reuses what was uploaded already, and uploads the rest', async () => {
+  const files = ['done', 'sent', 'chosen'].map((key) => {
+    const isSent = key !== 'chosen'
+    return { key, alt: '', ...(isSent && { uploadId: `${key}-id` }), sent: isSent, done: key === 'done' }
+  })
+  storage.set('draft bea post', JSON.stringify({ savedAt: Date.now(), text: 'Desk', files }))
+  const kept = files.map(({ key }) => [key, new File(['x'], `${key}.png`)] as const)
+  server.readFiles.mockResolvedValue(new Map(kept))
+  loadComposer('post', 'bea')
+  await vi.waitFor(() =>
+    expect(getComposer('post').files.map(({ done }) => done)).toEqual([true, true, true]),
+  )
+  expect(server.sendFile.mock.calls.map(([, file]) => file.name)).toEqual(['chosen.png'])
+  const [upload] = inputsOf('create-upload')
+  expect(inputsOf('finish-upload')).toEqual([{ uploadId: 'sent-id' }, { uploadId: upload?.id }])
+  await sendPost('ou')
+  const ids = ['done-id', 'sent-id', upload?.id]
+  expect(inputsOf('create-post')[0]?.media).toEqual(ids.map((uploadId) => ({ uploadId })))
 })
 
 test('a text that is too long is not sent, and the alert shows at most once in three seconds', async () => {

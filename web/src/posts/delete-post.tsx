@@ -7,6 +7,7 @@ import { deletePost } from '../../../shared/posts/delete-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
+import { deleteFiles } from '../media/delete-post-media.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { postKey, removePost } from './cache.ts'
@@ -44,6 +45,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
       client.removeQueries({ queryKey: postKey(post.id) })
       client.removeQueries({ queryKey: threadKey(post.id) })
       showAlert({ message: done, type: 'success' })
+      if ('comments' in post && post.media.length > 0) void deleteFiles(post.id)
     } catch (error) {
       rollBack()
       const sentence = error instanceof RefusalError && error.code === 'offline' ? ' Try again.' : ''

@@ -1,0 +1,22 @@
+import { deletePostMedia as contract } from '../../shared/media/delete-post-media.ts'
+import { operation } from '../access/operation.ts'
+import { postStore } from '../posts/post-store.ts'
+import { tombstoneStore } from '../posts/tombstone-store.ts'
+import { storedFiles } from './stored-files.ts'
+
+/** The author learns whether the files are gone. Where they are not, on-post-deleted-delete-media tries again. */
+export const deletePostMedia = operation(
+  contract,
+  { posts: postStore, tombstones: tombstoneStore, files: storedFiles },
+  async ({ postId }, { viewer, posts, tombstones, files, refuse }) => {
+    const post = await posts.get(postId, { consistent: true })
+    if (!post?.deletedAt || post.author.id !== viewer.id) return refuse('not-found')
+    try {
+      await files.remove(post.media)
+    } catch {
+      return refuse('media-not-deleted')
+    }
+    await tombstones.empty(postId)
+    return { deleted: true as const }
+  },
+)

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '../../lambdas/access/viewer.ts'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { deletePostMedia as operation } from '../../lambdas/media/delete-post-media.ts'
+import { getFileAccess } from '../../shared/media/get-file-access.ts'
+import { deletePostMedia } from '../../shared/media/delete-post-media.ts'
+import { photoPath } from '../../shared/media/media.ts'
+import type { Media } from '../../shared/media/media.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, member, theCloud, type Person } from '../cloud.ts'
+import { openOwnTable } from '../own-table.ts'
+import { newPost } from '../threads.ts'
+import { uploaded } from './pictures.ts'
+
+const files = vi.hoisted(() => ({ remove: vi.fn<(media: Media[]) => Promise<void>>() }))
+vi.mock('../../lambdas/media/stored-files.ts', () => ({ storedFiles: () => files }))
+
+const campusId = 'okstate'
+let ann: Person
+let own: Awaited<ReturnType<typeof openOwnTable>>
+beforeAll(async () => {
+  ann = await member(campusId, 'okstate.edu')
+  own = await openOwnTable()
+})
+afterAll(() => own.close())
+beforeEach(() => void files.remove.mockReset())
+
+test('the files of a deleted post are gone when the call returns, and a repeat returns the same', async () => {
+  const post = await newPost(ann, { campusId, media: [{ uploadId: await uploaded(ann) }] })
+  const { ports } = await theCloud()
+  const origin = `http://127.0.0.1:${ports.site}`
+  const { query } = (await call(getFileAccess, { campusId, origin }, ann)).output
+  const picture = post.media[0]!
+  const open = () => fetch(`${origin}${photoPath(picture.fileId, picture.width)}?${query}&${Math.random()}`)
+  expect((await open()).status).toBe(200)
+  await call(deletePost, { postId: post.id }, ann)
+  for (let time = 0; time < 2; time += 1)
+    expect((await call(deletePostMedia, { postId: post.id }, ann)).output).toEqual({ deleted: true })
+  expect((await open()).status).not.toBe(200)
+})
+
+test('the files of a post that is there, of somebody else or unknown stay', async () => {
+  const post = await newPost(ann, { campusId })
+  const refused = async (postId: string, person = ann) =>
+    (await call(deletePostMedia, { postId }, person)).error?.code
+  expect(await refused(post.id)).toBe('not-found')
+  await call(deletePost, { postId: post.id }, ann)
+  expect(await refused(post.id, await member(campusId, 'okstate.edu'))).toBe('not-found')
+  expect(await refused(newUlid(Date.now()))).toBe('not-found')
+})
+
+test('files that cannot be removed are told, and their tombstone keeps them for the next try', async () => {
+  const now = Date.now()
+  const author = { id: 'u_ann', name: 'Ann Ray', username: 'annray', schoolVerified: true }
+  const postId = newUlid(now)
+  const cover = { kind: 'photo', fileId: 'f', width: 320, height: 240 }
+  const times = {
+    createdAt: now,
+    lastActivityAt: now,
+    deletedAt: now,
+    expiresAt: Math.floor(now / 1000) + 3600,
+  }
+  const content = { campusId, author, blocks: [], media: [], cover, bodyHash: 'x', uploadIds: [] }
+  await own.fill([{ ...postKey(postId), id: postId, ...content, comments: 0, saves: 0, ...times }])
+  const run = () =>
+    operation.run({
+      input: { postId },
+      viewer: { id: 'u_ann', verified: true } as Viewer,
+      client: { address: '192.0.2.1' },
+      platform: { table: own.table, now: () => now, random: () => 'x' },
+    })
+  files.remove.mockRejectedValueOnce(new Error('A file was not removed: InternalError'))
+  await expect(run()).rejects.toMatchObject({ status: 503, message: "Couldn't delete post images" })
+  expect(await own.table.get(postKey(postId))).toMatchObject({ cover })
+  expect(await run()).toEqual({ deleted: true })
+  expect(files.remove.mock.calls).toEqual([[[cover]], [[cover]]])
+  expect(await own.table.get(postKey(postId))).not.toHaveProperty('cover')
+})
