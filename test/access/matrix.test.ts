@@ -176,6 +176,7 @@ describe('what is somebody’s own', () => {
   test('is no campus’s: send-school-code names the campus that somebody wants to join', () => {
     expect(own.map(({ name }) => name).sort()).toEqual([
       'delete-post',
+      'delete-post-media',
       'finish-upload',
       'send-school-code',
       'unsave-post',

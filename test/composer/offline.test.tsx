@@ -4,7 +4,7 @@ import { createComment } from '../../shared/comments/create-comment.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { choose, openComposer, write } from '../render/composer.ts'
-import { openPage, setOnline, user } from '../render/page.ts'
+import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aComment, aPost, ann, authorOf } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refusal } from '../render/server.ts'
@@ -57,6 +57,23 @@ test('a connection that breaks while the post is sent: it goes out again under t
   await press()
   await screen.findByText(waits)
   setOnline(true)
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+  const [first, second, ...more] = callsOf(createPost)
+  expect(second).toEqual(first)
+  expect(more).toEqual([])
+})
+
+test('a request that is lost just after the connection came back is sent again by itself', async () => {
+  await pressOffline('From the train')
+  stopClock()
+  answer(createPost, (input) => {
+    if (callsOf(createPost).length === 1) throw refusal('offline')
+    return created(input)
+  })
+  setOnline(true)
+  await until(() => expect(callsOf(createPost)).toHaveLength(1))
+  await screen.findByText(waits)
+  await passTime(1000)
   await screen.findByRole('article', { name: 'Post by Ann Ray' })
   const [first, second, ...more] = callsOf(createPost)
   expect(second).toEqual(first)

@@ -50,30 +50,21 @@ export async function sendComposer<T>(
     return undefined
   }
   if (!canSend(getComposer(subject))) return undefined
-  changeComposer(subject, { error: undefined, sending: 'photos' })
+  const request: Request = { subject, hasWaited: false }
+  changeComposer(subject, { error: undefined, sending: 'photos', request })
   startUploads()
   retryUploads(subject)
-  let mayUploadAgain = true
-  while (await isReady(subject)) {
+  const onFailure = newFailureHandler(request)
+  for (;;) {
     try {
+      if (!(await isReady(request))) return undefined
       const created = await publish(subject, about, blocks, create)
       clearComposer(subject)
       return created
     } catch (error) {
-      const code = error instanceof RefusalError ? error.code : undefined
-      if (code === 'offline' && !navigator.onLine) changeComposer(subject, { sending: 'waiting' })
-      else if (code === 'upload-not-found' && mayUploadAgain) {
-        // Uploads expire after a day.
-        mayUploadAgain = false
-        changeComposer(subject, { sending: 'photos' })
-        for (const { key } of getComposer(subject).files) changeFile(subject)(key)(notUploaded)
-      } else {
-        fail(subject, error instanceof RefusalError ? error.message : wentWrong)
-        if (!code) throw error
-      }
+      if (!(await onFailure(error))) return undefined
     }
   }
-  return undefined
 }
 
 /** Cancels a request before its content is published: everything stays in the composer. */
@@ -81,30 +72,75 @@ export function cancelSending(subject: string): void {
   if (getComposer(subject).sending !== 'post') changeComposer(subject, { sending: 'no' })
 }
 
+/** One press of Post. */
+interface Request {
+  subject: string
+  /** It was without a connection for some time. */
+  hasWaited: boolean
+}
+
 /**
- * Resolves with true once there is a connection and every file is uploaded, with false once the request is cancelled or a
- * file fails.
+ * Resolves with true once there is a connection and every file is uploaded, with false once the request is cancelled.
+ * Rejects when a file fails.
  */
-function isReady(subject: string): Promise<boolean> {
-  return new Promise((resolve) => {
+function isReady(request: Request): Promise<boolean> {
+  const { subject } = request
+  return new Promise((resolve, reject) => {
     const look = () => {
-      const { sending, files } = getComposer(subject)
+      const { sending, files, request: latest } = getComposer(subject)
       const error = files.find((file) => file.error)?.error
       const next = navigator.onLine ? 'photos' : 'waiting'
-      if (sending === 'no') end(false)
-      else if (error) fail(subject, error)
+      request.hasWaited ||= next === 'waiting'
+      if (sending === 'no' || latest !== request) end(() => resolve(false))
       else if (next !== sending) changeComposer(subject, { sending: next })
-      else if (next === 'photos' && files.every(({ done }) => done)) end(true)
+      else if (error) end(() => reject(new RefusalError('upload-failed', { status: 503, message: error })))
+      else if (next === 'photos' && files.every(({ done }) => done)) end(() => resolve(true))
     }
-    const end = (ready: boolean) => {
+    const end = (settle: () => void) => {
       stopWatching()
       stopListening()
-      resolve(ready)
+      settle()
     }
     const stopWatching = onComposerChange(look)
     const stopListening = onEvents(window, 'online', 'offline')(look)
     look()
   })
+}
+
+const lost = ['offline', 'unavailable', 'upload-failed']
+
+/**
+ * Returns what handles the failures of one request. It resolves with true where the request goes on: without a connection it
+ * waits, expired uploads are made again once, and the first requests after a wait are retried. Else it shows the reason.
+ */
+function newFailureHandler(request: Request): (error: unknown) => Promise<boolean> {
+  const { subject } = request
+  let mayUploadAgain = true
+  const pauses = [1000, 4000, 15_000]
+  return async (error) => {
+    const code = error instanceof RefusalError ? error.code : ''
+    const isOffline = code === 'offline' && !navigator.onLine
+    // A connection that has just come back may still lose requests.
+    const mayRetry = request.hasWaited && lost.includes(code)
+    const pause = isOffline ? 0 : mayRetry ? pauses.shift() : undefined
+    if (code === 'upload-not-found' && mayUploadAgain) {
+      // Uploads expire after a day.
+      mayUploadAgain = false
+      changeComposer(subject, { sending: 'photos' })
+      for (const { key } of getComposer(subject).files) changeFile(subject)(key)(notUploaded)
+    } else if (pause !== undefined) {
+      changeComposer(subject, { sending: 'waiting' })
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      retryUploads(subject)
+    } else {
+      const message = error instanceof RefusalError ? error.message : wentWrong
+      changeComposer(subject, { error: message, sending: 'no' })
+      showAlert({ message, type: 'danger' })
+      if (!code) throw error
+      return false
+    }
+    return true
+  }
 }
 
 async function publish<T>(
@@ -126,10 +162,4 @@ async function publish<T>(
 function mediaOf({ uploadId, posterId, alt }: ChosenFile): Content['media'] {
   if (!uploadId) return []
   return [{ uploadId, ...(posterId ? { posterId } : {}), ...(alt.trim() ? { alt: alt.trim() } : {}) }]
-}
-
-/** Ends a request with the sentence that says why. */
-function fail(subject: string, message: string): void {
-  changeComposer(subject, { error: message, sending: 'no' })
-  showAlert({ message, type: 'danger' })
 }

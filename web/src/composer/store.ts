@@ -28,6 +28,8 @@ export interface Composer {
   unsaved: boolean
   /** `waiting`: it will be sent as soon as there is a connection. */
   sending: 'no' | 'waiting' | 'photos' | 'post'
+  /** The request of the last press of Post, by its identity. */
+  request?: object
   /** Why the last attempt failed. */
   error?: string | undefined
   /** The id and body of a request without a response: a retry of the same body uses the same id. */
