@@ -73,6 +73,9 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       <div className={styles.head}>
         <Picker.Search
           ref={search}
+          // A field of the type `search` would show the browser's own cross.
+          type="text"
+          role="searchbox"
           className={styles.search}
           aria-label="Search emoji"
           placeholder="Search emoji"
