@@ -77,7 +77,7 @@ test('a swipe leads to the next picture, a pull down away', async ({ open, ann }
   await expect(lightboxOf(page)).toHaveCount(0)
 })
 
-test('going back closes the pictures', async ({ open, ann }) => {
+test('Back closes the pictures and stays on their page', async ({ open, ann }) => {
   const text = newText('Back')
   const { id } = await post(ann, text, { colors: ['teal', 'plum'] })
   const page = await open({ width: 390 })
@@ -87,8 +87,10 @@ test('going back closes the pictures', async ({ open, ann }) => {
   await articleOf(page, text).getByRole('button', { name: 'Open photo 1 of 2' }).click()
   await expect(lightboxOf(page)).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(/\/home$/)
   await expect(lightboxOf(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/post/${id}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('a moving picture stands still until motion is wanted', async ({ open, ann }) => {

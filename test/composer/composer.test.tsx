@@ -161,6 +161,20 @@ test('on a phone the composer is a page; after sending, the feed says once that 
   expect(screen.queryByText('Your post was sent')).toBeNull()
 })
 
+test('Cancel leads to goBack with its query, also when another page was there before', async () => {
+  answer(listPosts, { items: [] })
+  await openPage('/home?category=drones', { as: ann, width: 390 })
+  await openComposer()
+  expect(window.location.search).toBe('?goBack=%2Fhome%3Fcategory%3Ddrones')
+  const composer = window.location.pathname + window.location.search
+  // As after log-in, which leads from its own page to this one.
+  await openPage('/settings/help', { as: ann, width: 390 })
+  window.history.pushState({ idx: 1, key: 'redirected' }, '', composer)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await until(() => expect(window.location.pathname + window.location.search).toBe('/home?category=drones'))
+})
+
 for (const [path, to] of [
   ['/create/post?goBack=/search_schools', '/search_schools'],
   ['/create/post?goBack=//evil.example', '/home'],

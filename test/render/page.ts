@@ -46,6 +46,8 @@ export async function openPage(
   { as, campus = 'ou', width = 1440 }: Visit = {},
 ): Promise<void> {
   closePage()
+  // The overlays of the page before leave their entries of the history.
+  await Promise.resolve()
   completeDom()
   const host = campus === 'campus' ? 'campus.localhost:3000' : `${campus}.campus.localhost:3000`
   happyDOM.setURL(`http://${host}${path}`)

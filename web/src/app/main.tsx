@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { authorizeCalls } from '../lib/authorization.ts'
 import { loadConfig } from '../lib/config.ts'
+import { OverlayHistory } from '../lib/overlay-history.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { MeProvider } from '../session/me-provider.tsx'
 import { accessToken, endSession } from '../session/session.ts'
@@ -32,10 +33,12 @@ try {
       <QueryClientProvider client={queryClient}>
         <MeProvider>
           <BrowserRouter>
-            <ErrorBoundary>
-              <Router />
-              <Overlays />
-            </ErrorBoundary>
+            <OverlayHistory>
+              <ErrorBoundary>
+                <Router />
+                <Overlays />
+              </ErrorBoundary>
+            </OverlayHistory>
           </BrowserRouter>
         </MeProvider>
       </QueryClientProvider>

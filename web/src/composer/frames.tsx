@@ -1,14 +1,14 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { ComponentProps } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { isFirstPage } from '../lib/route-history.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useOverlay } from '../lib/overlay-history.tsx'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Composer } from './composer.tsx'
 import { setComposerOpen } from './open.ts'
 import type { Writing } from './open.ts'
-import { getComposer, isDirty } from './store.ts'
+import { getComposer, isDirty, useComposer } from './store.ts'
 import { useDiscard } from './discard.tsx'
 import { Sending } from './sending.tsx'
 import hidden from '../ui/hidden.module.css'
@@ -50,6 +50,9 @@ export function ComposerInDialog({
 /** The composer of narrow screens, as a page. */
 export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack: string }) {
   const { discard, askDiscard } = useDiscard(form.subject, form.words.noun, useLeave(goBack))
+  const composer = useComposer(form.subject)
+  // A page with a draft has an entry as an overlay has: Back asks as Cancel does. While it is sent, Back just leaves.
+  useOverlay(isDirty(composer) && composer.sending === 'no', askDiscard)
   return (
     <div className={styles.page}>
       <title>{title}</title>
@@ -68,20 +71,27 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
   )
 }
 
-/** Leaves the page: back, which restores the place in the list, or to `goBack` when the visit started here. */
+/**
+ * Leaves the page for `goBack`. Where that page opened this one, which it says in the navigation's state, it is one step
+ * back in the history with its place in the list; otherwise it takes this page's place.
+ */
 export function useLeave(goBack: string): () => void {
   const navigate = useNavigate()
-  return () => void (isFirstPage() ? navigate(goBack, { replace: true }) : navigate(-1))
+  const isOpened = useLocation().state !== null
+  return useCallback(
+    () => void (isOpened ? navigate(-1) : navigate(goBack, { replace: true })),
+    [isOpened, navigate, goBack],
+  )
 }
 
 /** Sends wide screens back from a page for narrow ones; what is being written continues in the dialog. */
 export function useNarrowOnly(goBack: string, subject?: string, writing?: Writing): boolean {
   const narrow = useMediaQuery('narrow')
-  const navigate = useNavigate()
+  const leave = useLeave(goBack)
   useEffect(() => {
     if (narrow) return
     if (subject !== undefined && writing && isDirty(getComposer(subject))) setComposerOpen(writing)
-    void navigate(goBack, { replace: true })
-  }, [narrow, navigate, goBack, subject, writing])
+    leave()
+  }, [narrow, leave, subject, writing])
   return narrow
 }

@@ -1,5 +1,6 @@
 import { Smile } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useOverlay } from '../lib/overlay-history.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -30,8 +31,10 @@ export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
       `${Math.max(gap, Math.min(box.left, clientWidth - width - gap))}px`,
     )
   }
+  const close = () => panel.current?.hidePopover()
+  useOverlay(open, close)
   const pick = (emoji: string) => {
-    panel.current?.hidePopover()
+    close()
     onPick(emoji)
   }
   return (

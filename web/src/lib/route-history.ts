@@ -43,11 +43,6 @@ export function pagesOf(stored: string | null, now = Date.now()): Record<string,
   return history && now - history.at < keepMs ? history.pages : {}
 }
 
-/** Whether the visit began on this page, so that there is nothing to go back to. */
-export function isFirstPage(): boolean {
-  return currentIndex() === 0
-}
-
 /** Whether Back leads to another page of this visit. */
 export function hasBack(): boolean {
   const { pathname, search } = window.location

@@ -24,7 +24,8 @@ export function CategoryChip() {
   useEffect(chooseStartCategory, [])
   const pick = () => {
     if (!narrow) return setPicking(true)
-    void navigate(`/create/categories?goBack=${encodeURIComponent(`${pathname}${search}`)}`)
+    const path = `/create/categories?goBack=${encodeURIComponent(`${pathname}${search}`)}`
+    void navigate(path, { state: 'post' })
   }
   const tag = <Tag size={16} aria-hidden />
   return (

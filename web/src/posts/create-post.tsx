@@ -21,8 +21,14 @@ const composer = {
 /** The composer of a post on wide screens. */
 export function CreatePostDialog() {
   const send = useSend(announce)
+  const { pathname, search } = window.location
   return (
-    <ComposerInDialog {...composer} onSend={send} narrowPath={createPostPath(window.location.pathname)} />
+    <ComposerInDialog
+      {...composer}
+      onSend={send}
+      narrowPath={createPostPath(`${pathname}${search}`)}
+      state="post"
+    />
   )
 }
 

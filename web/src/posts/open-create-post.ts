@@ -18,6 +18,11 @@ export function useOpenCreatePost(category?: Category): () => void {
   const open = useOpenComposer()
   return useCallback(() => {
     startCategory.set(category)
-    open({ what: 'post', campusId, writing: 'post', path: ({ pathname }) => createPostPath(pathname) })
+    open({
+      what: 'post',
+      campusId,
+      writing: 'post',
+      path: ({ pathname, search }) => createPostPath(`${pathname}${search}`),
+    })
   }, [open, campusId, category])
 }

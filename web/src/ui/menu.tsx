@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useOverlay } from '../lib/overlay-history.tsx'
 import styles from './menu.module.css'
 
 export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & (
@@ -18,15 +19,17 @@ interface MenuProps {
   header?: ReactNode
 }
 
-/** A button with a menu: the arrow keys move and wrap around, Esc and a press outside close it. */
+/** A button with a menu: the arrow keys move and wrap around, Esc, Back and a press outside close it. */
 export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
-  const onToggle = (isOpen: boolean) => {
-    button.current?.setAttribute('aria-expanded', String(isOpen))
-    if (!isOpen) return
+  const [isOpen, setOpen] = useState(false)
+  useOverlay(isOpen, close)
+  const onToggle = (isNowOpen: boolean) => {
+    setOpen(isNowOpen)
+    if (!isNowOpen) return
     itemsOf(panel.current)[0]?.focus({ preventScroll: true })
     // The menu is fixed on the screen, so it closes when its button scrolls away.
     window.addEventListener('scroll', close, { once: true, passive: true })
@@ -56,7 +59,7 @@ export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
         aria-label={label}
         title={Icon && label}
         aria-haspopup="menu"
-        aria-expanded="false"
+        aria-expanded={isOpen}
         popoverTarget={id}
         onClick={place}
       >

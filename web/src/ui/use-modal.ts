@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { useOverlay } from '../lib/overlay-history.tsx'
 import { raiseAlerts } from './alerts-place.ts'
 
 /**
- * A native modal dialog controlled by React. It traps the focus and restores it, and calls `onClose` on Esc and on a
- * press outside. Without `onClose` it cannot be closed by the person. Spread the result onto a `<dialog>`.
+ * A native modal dialog controlled by React. It traps the focus and restores it, and calls `onClose` on Esc, on
+ * Back and on a press outside. Without `onClose` it cannot be closed by the person. Spread the result onto a `<dialog>`.
  */
 export function useModal(open: boolean, onClose: (() => void) | undefined) {
   const ref = useRef<HTMLDialogElement>(null)
+  useOverlay(open, onClose)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return

@@ -1,0 +1,131 @@
+/**
+ * Back closes what is open. Every overlay (dialog, drawer, menu, sheet) has an entry of its own in the browser's
+ * history, above the entry of its page and with the same address. The router does not see these entries: nothing
+ * renders or scrolls when an overlay opens or closes, and a page that is opened from an overlay takes its place.
+ */
+import { useContext, useEffectEvent, useLayoutEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
+import type { Navigator } from 'react-router-dom'
+
+interface Overlay {
+  /** Closes it as its cross does; undefined where the person cannot close it. */
+  close: (() => void) | undefined
+}
+
+/** The open overlays, the topmost last. */
+const open: Overlay[] = []
+/** Navigations that start as soon as the browser is back at the page's own entry. */
+const waiting: (() => void)[] = []
+/** Whether the browser is on its way back from entries of overlays that have closed. */
+let isLeaving = false
+/** The current entry of the browser's history. */
+let current = entry()
+
+/** Gives an overlay its entry while it is open: Back calls `onClose`. Without `onClose`, Back closes nothing below it either. */
+export function useOverlay(isOpen: boolean, onClose: (() => void) | undefined): void {
+  const isClosable = onClose !== undefined
+  const close = useEffectEvent(() => onClose?.())
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const overlay = { close: isClosable ? () => close() : undefined }
+    open.push(overlay)
+    queueMicrotask(align)
+    return () => {
+      open.splice(open.indexOf(overlay), 1)
+      queueMicrotask(align)
+    }
+  }, [isOpen, isClosable])
+}
+
+/** Stands between the router and the pages, and hides the entries of overlays from both. */
+export function OverlayHistory({ children }: { children: ReactNode }) {
+  const context = useContext(NavigationContext)
+  const value = useMemo(() => ({ ...context, navigator: fromPage(context.navigator) }), [context])
+  useLayoutEffect(() => {
+    current = entry()
+    // A page that is reloaded while an overlay is open begins without it.
+    queueMicrotask(align)
+    window.addEventListener('popstate', onPop, { capture: true })
+    return () => window.removeEventListener('popstate', onPop, { capture: true })
+  }, [])
+  return <NavigationContext value={value}>{children}</NavigationContext>
+}
+
+/** The key that the router gave the page of the current entry, and the number of overlays that the entry stands for. */
+function entry(): { key: unknown; overlays: number } {
+  const state: unknown = window.history.state
+  if (typeof state !== 'object' || state === null) return { key: undefined, overlays: 0 }
+  return {
+    key: 'key' in state ? state.key : undefined,
+    overlays: 'overlays' in state ? Number(state.overlays) : 0,
+  }
+}
+
+const entriesOfOpen = () => open.filter(({ close }) => close).length
+
+/** Adds the entries of overlays that have opened, or leaves those of overlays that have closed. */
+function align(): void {
+  if (isLeaving) return
+  const extra = current.overlays - entriesOfOpen()
+  if (extra > 0) leave(extra)
+  for (let missing = -extra; missing > 0; missing -= 1) addEntry()
+}
+
+function addEntry(): void {
+  const { history } = window
+  const state: unknown = history.state
+  // Coming back does not scroll: a menu, for example, closes because someone scrolls the page.
+  history.scrollRestoration = 'manual'
+  history.pushState({ ...(typeof state === 'object' && state), overlays: current.overlays + 1 }, '')
+  history.scrollRestoration = 'auto'
+  current = entry()
+}
+
+function leave(count: number): void {
+  isLeaving = true
+  window.history.go(-count)
+}
+
+function onPop(event: PopStateEvent): void {
+  const before = current
+  current = entry()
+  const isSamePage = current.key === before.key && current.overlays !== before.overlays
+  if (isSamePage) event.stopImmediatePropagation()
+  if (current.overlays === 0) window.history.scrollRestoration = 'auto'
+  if (isLeaving) {
+    isLeaving = false
+    for (const navigate of waiting.splice(0)) navigate()
+  } else closeTo(current.overlays)
+  queueMicrotask(align)
+}
+
+/** Closes the topmost overlays until `count` are open, or one cannot be closed. */
+function closeTo(count: number): void {
+  let left = entriesOfOpen() - count
+  for (const { close } of open.toReversed()) {
+    if (left <= 0 || !close) return
+    close()
+    left -= 1
+  }
+}
+
+/** A navigator whose navigations start from the page's own entry, so that they leave no entry of an overlay behind. */
+function fromPage(navigator: Navigator): Navigator {
+  const start = (navigate: () => void) => {
+    const run = () => {
+      navigate()
+      current = entry()
+      queueMicrotask(align)
+    }
+    if (current.overlays === 0 && !isLeaving) return run()
+    waiting.push(run)
+    if (!isLeaving) leave(current.overlays)
+  }
+  return {
+    ...navigator,
+    push: (...to) => start(() => navigator.push(...to)),
+    replace: (...to) => start(() => navigator.replace(...to)),
+    go: (steps) => start(() => navigator.go(steps)),
+  }
+}
