@@ -12,7 +12,11 @@ export function FeedTabs({ title, back }: { title: 'Feed' | 'Media'; back: boole
   return (
     <header className={styles.header}>
       <h1 className={hidden.hidden}>{title}</h1>
-      {back && <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />}
+      {back && (
+        <div className={styles.back}>
+          <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
+        </div>
+      )}
       <nav className={styles.tabs} aria-label="Feed and media">
         <PlaceLink to="/home" className={styles.tab}>
           <span>Feed</span>
