@@ -24,6 +24,7 @@ import { lookupAccount } from './users/lookup-account.ts'
 import { register } from './users/register.ts'
 import { sendEmailCode } from './users/send-email-code.ts'
 import { sendSchoolCode } from './users/send-school-code.ts'
+import { updateMe } from './users/update-me.ts'
 import { verifyEmail } from './users/verify-email.ts'
 import { verifySchoolEmail } from './users/verify-school-email.ts'
 
@@ -36,6 +37,7 @@ export const contracts = {
     register,
     sendEmailCode,
     sendSchoolCode,
+    updateMe,
     verifyEmail,
     verifySchoolEmail,
   ],

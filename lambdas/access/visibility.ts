@@ -64,10 +64,13 @@ export function checksFor(contract: AnyContract, viewer: Viewer | undefined) {
   return { checks, confirm }
 }
 
-/** Contracts name what is missing or deleted by its noun; what a campus has are posts and comments. */
+/**
+ * Contracts name what is missing or deleted by its noun; what a campus has are posts and comments. A hidden person is
+ * refused like one who does not exist: any other code would tell who is a member of a private campus.
+ */
 function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined): string {
-  if (hidden !== 'missing' && hidden !== 'deleted') return hidden
   if (scope === 'person') return 'user-not-found'
+  if (hidden !== 'missing' && hidden !== 'deleted') return hidden
   if (hidden === 'missing') return 'post-not-found'
   return thing?.parentId === undefined ? 'post-deleted' : 'comment-deleted'
 }

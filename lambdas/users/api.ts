@@ -5,6 +5,7 @@ import { lookupAccount } from './lookup-account.ts'
 import { register } from './register.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { sendSchoolCode } from './send-school-code.ts'
+import { updateMe } from './update-me.ts'
 import { verifyEmail } from './verify-email.ts'
 import { verifySchoolEmail } from './verify-school-email.ts'
 
@@ -15,6 +16,7 @@ export const handler = api([
   register,
   sendEmailCode,
   sendSchoolCode,
+  updateMe,
   verifyEmail,
   verifySchoolEmail,
 ])

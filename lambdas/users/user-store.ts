@@ -17,6 +17,7 @@ const userSchema = z.object({
   verified: z.boolean(),
   schoolVerified: z.boolean(),
   profileSetUp: z.boolean(),
+  gettingStarted: z.optional(z.boolean()),
   picture: z.optional(z.string()),
   emailNotifications: z.boolean(),
   type: z.literal('individual'),
@@ -130,6 +131,10 @@ export const userStore = ({ table, now }: Platform) => ({
    */
   joining: (user: User, schoolEmail: string, campusId: string): Write[] =>
     joiningWrites(user, { schoolEmail, campusId, at: now() }),
+
+  async update(id: string, change: Pick<User, 'gettingStarted'>): Promise<void> {
+    await table.update({ key: userKey(id), set: { ...change, lastModified: now() }, where: [rowExists] })
+  },
 
   /** Sets the total; a user that does not exist is not created. */
   async setTotalPosts(id: string, totalPosts: number): Promise<void> {

@@ -16,7 +16,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
-/** A person by user name. Visitors may not see members of a private campus. */
+/** A person by user name. To a visitor, a member of a private campus does not exist. */
 export const getProfile = defineContract({
   name: 'get-profile',
   method: 'GET',

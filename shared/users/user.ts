@@ -13,6 +13,8 @@ export const meSchema = z.object({
   verified: z.boolean(),
   schoolVerified: z.boolean(),
   profileSetUp: z.boolean(),
+  /** False once they have read how the site works. */
+  gettingStarted: z.optional(z.boolean()),
   picture: z.optional(z.string()),
 })
 export type Me = z.output<typeof meSchema>

@@ -129,10 +129,19 @@ describe.each(byName(scoped))('$name, by its scope', ({ contract }) => {
   test('refuses what is on a private campus to a visitor and to an unverified e-mail', async () => {
     const input = inputAbout(contract, hidden[contract.scope]!.private)!
     const asVisitor = await loose(contract, input)
+    const answer = await loose(contract, input, people['unverified e-mail'])
+    if (contract.scope === 'person') {
+      // The same refusal as for nobody: it does not tell who is a member of a private campus.
+      const nobody = inputAbout(contract, hidden.person!.gone[0]![0])!
+      const { status, error } = await loose(contract, nobody)
+      expect([status, error?.code]).toEqual([404, 'user-not-found'])
+      for (const refused of [asVisitor, answer])
+        expect([refused.status, refused.error]).toEqual([status, error])
+      return
+    }
     if (contract.access === 'visitor')
       expect([asVisitor.status, asVisitor.error?.code]).toEqual([401, 'campus-private'])
     else expect(asVisitor.status).toBe(401)
-    const answer = await loose(contract, input, people['unverified e-mail'])
     expect([answer.status, answer.error?.code]).toEqual([403, 'email-not-verified'])
   })
 

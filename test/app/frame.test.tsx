@@ -1,10 +1,13 @@
 /** The frame around the pages: its bars, its menus, addresses that do not exist. */
 import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
+import { updateMe } from '../../shared/users/update-me.ts'
+import type { Me } from '../../shared/users/user.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { refuse } from '../render/server.ts'
+import { answer, refuse } from '../render/server.ts'
 
 test.each(['/no/such/page', '/cart', '/ann-ray'])(
   '%s does not exist, and leads to the feed',
@@ -42,17 +45,63 @@ test('a member finds their profile, their saved posts and the way out in the ava
   for (const name of ['View Profile', 'My Saved', 'Log Out']) await screen.findByRole('menuitem', { name })
 })
 
-test('a member without a profile reads how it works, until they have read it', async () => {
-  const as = { ...ann, profileSetUp: false }
-  await openPage('/home', { as })
+const guideOf = () => screen.queryByRole('region', { name: 'How OU Buy/Sell works' })
+const isNew = { ...ann, profileSetUp: false }
+
+test('a member without a profile reads how it works, until they have read it, in any browser', async () => {
+  const held = Promise.withResolvers<Me>()
+  answer(updateMe, () => held.promise)
+  await openPage('/home', { as: isNew })
   const guide = within(await screen.findByRole('region', { name: 'How OU Buy/Sell works' }))
   guide.getByText('Meet in a safe place')
   await user.click(guide.getByRole('button', { name: 'Got it' }))
-  await until(() => expect(screen.queryByRole('region', { name: 'How OU Buy/Sell works' })).toBeNull())
-  await openPage('/home', { as })
+  // Optimistic: the server has not answered yet.
+  await until(() => expect(guideOf()).toBeNull())
+  held.resolve({ ...isNew, gettingStarted: false })
+  localStorage.clear()
+  await openPage('/home', { as: { ...isNew, gettingStarted: false } })
   await screen.findByRole('button', { name: 'Your account' })
-  await screen.findByRole('region', { name: 'About This Group' })
-  expect(screen.queryByRole('region', { name: 'How OU Buy/Sell works' })).toBeNull()
+  expect(guideOf()).toBeNull()
+  // Somebody else in the same browser has not read it.
+  await openPage('/home', { as: { ...isNew, id: 'u_eve' } })
+  await screen.findByRole('region', { name: 'How OU Buy/Sell works' })
+})
+
+test('how it works shows again when the server does not note that it was read', async () => {
+  refuse(updateMe, 'unavailable')
+  await openPage('/home', { as: isNew })
+  await user.click(await screen.findByRole('button', { name: 'Got it' }))
+  await screen.findByText('Something went wrong. Try again.')
+  await until(() => expect(guideOf()).not.toBeNull())
+})
+
+test('while the person loads, neither how it works nor a button of the group shows', async () => {
+  const held = Promise.withResolvers<Me>()
+  await openPage('/home', { as: ann })
+  answer(getMe, () => held.promise)
+  await openPage('/home', { as: ann })
+  const about = within(await screen.findByRole('region', { name: 'About This Group' }))
+  expect(about.queryByRole('button')).toBeNull()
+  expect(guideOf()).toBeNull()
+  held.resolve({ ...isNew, campusId: 'ut' })
+  await about.findByRole('button', { name: 'Join Group' })
+  await screen.findByRole('region', { name: 'How OU Buy/Sell works' })
+})
+
+test('the side navigation of the generic site has the pages of the person', async () => {
+  await openPage('/home', { as: ann, campus: 'campus', width: 390 })
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  expect((await menu.findByRole('link', { name: 'View Profile' })).getAttribute('href')).toBe('/annray')
+  expect(menu.getByRole('link', { name: 'My Saved' }).getAttribute('href')).toBe('/saved')
+})
+
+test('the side navigation of a school lists them among its places', async () => {
+  await openPage('/home', { as: ann, width: 390 })
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  const ofSchool = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  await ofSchool.findByRole('link', { name: 'Profile' })
+  expect(ofSchool.queryByRole('link', { name: 'View Profile' })).toBeNull()
 })
 
 test('a visitor who joins the group from the right bar is asked to log in', async () => {

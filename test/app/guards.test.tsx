@@ -1,10 +1,10 @@
 /** Who may see which page, and where everybody else is redirected. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { openPage, user } from '../render/page.ts'
-import { newcomer, without } from '../render/samples.ts'
+import { ann, newcomer, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
 
@@ -57,6 +57,27 @@ test.each([
 ])('a visitor is redirected from %s to the feed, with the prompt “%s”', async (address, prompt) => {
   await openPage(address, { width: 390 })
   await screen.findByRole('dialog', { name: prompt })
+  await until(() => expect(path()).toBe('/home'))
+})
+
+test.each(['/create/post', '/create/categories', '/create/comment/01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
+  'the generic site has no composer: %s leads somebody without a school to the schools',
+  async (address) => {
+    await openPage(address, { as: without, campus: 'campus', width: 390 })
+    await screen.findByRole('heading', { name: 'Find Your School' })
+    expect(path()).toBe('/search_schools')
+  },
+)
+
+test('the generic site leads a member from the composer to the one of their own campus', async () => {
+  const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  await openPage('/create/post', { as: ann, campus: 'campus', width: 390 })
+  await until(() => expect(replaced.mock.calls[0]).toEqual(['http://ou.campus.localhost:3000/create/post']))
+})
+
+test('a visitor of the generic site who opens the composer is asked to log in', async () => {
+  await openPage('/create/post', { campus: 'campus', width: 390 })
+  await screen.findByRole('dialog', { name: 'Log in to post' })
   await until(() => expect(path()).toBe('/home'))
 })
 

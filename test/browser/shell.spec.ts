@@ -30,6 +30,40 @@ test('on a phone the side navigation opens, keeps the focus, and gives it back',
   await expect(menu).toHaveCount(0)
 })
 
+test('a visitor on a wide screen sees one way to log in and one to join, on every page', async ({ open }) => {
+  const page = await open()
+  const calls = page.getByText(/^(Log In|Log In with Email|Log In \/ Sign Up|Join Group|Click to Join)$/)
+  const visible = calls.filter({ visible: true })
+  await page.goto('/home')
+  await expect(page.getByRole('region', { name: 'About This Group' })).toBeVisible()
+  await expect(visible).toHaveText(['Log In', 'Join Group'])
+  await page.goto('/settings/about')
+  await expect(visible).toHaveText(['Log In with Email', 'Join Group'])
+  await page.goto(`${siteOf('ut')}/home`)
+  await expect(visible).toHaveText(['Log In with Email', 'Click to Join'])
+  // The menu is there all the same.
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Continue with Email' })).toBeVisible()
+})
+
+test('on a red campus, a field with the focus does not look like a wrong one', async ({ open }) => {
+  const page = await open()
+  await page.goto('/user_registration')
+  const field = page.getByLabel('Email')
+  await expect(field).toBeFocused()
+  const colors = () =>
+    field.evaluate((element) => {
+      const { borderColor, outlineColor } = getComputedStyle(element)
+      const ink = getComputedStyle(document.body).color
+      return { ink, borderColor, outlineColor }
+    })
+  const { ink } = await colors()
+  await expect.poll(colors).toEqual({ ink, borderColor: ink, outlineColor: ink })
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(async () => (await colors()).borderColor).not.toBe(ink)
+})
+
 test('the theme follows the system until someone chooses, on every campus, and can follow it again', async ({
   open,
   ann,

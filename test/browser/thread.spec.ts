@@ -125,7 +125,8 @@ test('the address of a comment leads to it in its thread, however deep, on a pho
     await expect(page.getByRole('button', { name: /Show more replies/ })).toHaveCount(0)
     // A shared link of it asks for a conversation, and shows it all the same.
     await page.goto(`/post/${last.id}?redirect=true`)
-    await expect(page.getByRole('dialog', { name: 'Log in to message' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in to message' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`/post/${last.id}$`))
     await page.keyboard.press('Escape')
     await expect(addressed).toBeInViewport()

@@ -41,6 +41,10 @@ test('Go without a school says that something went wrong', async () => {
 test('a school that does not exist is not found', async () => {
   await user.type(await openPicker(), 'hogwarts')
   await screen.findByText('No school found. Try its city or state.')
+  // Go says the same, and nothing else.
+  await user.keyboard('{Enter}')
+  await until(() => expect(screen.getAllByText('No school found. Try its city or state.')).toHaveLength(2))
+  expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
 test('somebody without a school goes to the school email of the school they picked', async () => {

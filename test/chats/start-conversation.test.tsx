@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
+import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, authorOf, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -18,12 +19,21 @@ test('a shared link asks a member once to start a conversation, and becomes the 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a shared link of a comment asks a visitor to log in, and shows the comment all the same', async () => {
+test('a shared link shows a visitor the post, with the prompt below it, and leads from there to the message', async () => {
   answer(getPost, { post: mirror, comments: [] })
+  answer(lookupAccount, { exists: true })
   await openPage(`/post/${mirror.id}?redirect=true`)
-  await screen.findByRole('dialog', { name: 'Log in to message' })
-  expect(screen.getByText('A mirror')).toBeTruthy()
+  const post = within(await screen.findByRole('article', { name: 'Post by Bob Lee' }))
+  post.getByText('A mirror')
+  await post.findByRole('heading', { name: 'Log in to message' })
+  post.getByText(/^Talk in private and agree on a place to meet\./)
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(window.location.href).toMatch(new RegExp(`/post/${mirror.id}$`))
+  await user.click(post.getByRole('link', { name: 'Log In' }))
+  await user.type(await screen.findByLabelText('Email'), `${ann.email}{Enter}`)
+  await user.type(await screen.findByLabelText('Password'), 'correct horse{Enter}')
+  await screen.findByRole('dialog', { name: 'Start Conversation?' })
+  expect(window.location.pathname).toBe(`/post/${mirror.id}`)
 })
 
 for (const [who, as, dialog] of [

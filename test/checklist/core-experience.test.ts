@@ -14,7 +14,7 @@ import { pagesOf } from '../../web/src/lib/route-history.ts'
 import { pauseMs } from '../../web/src/composer/too-long.ts'
 import { nearEnd } from '../../web/src/posts/gallery-rows.ts'
 import { barMilliseconds, copiedMilliseconds, defaultMilliseconds } from '../../web/src/ui/alerts-store.ts'
-import { categoryValues, leftOut } from './core-experience.ts'
+import { categoryValues, leftOut, leftOutFeatures } from './core-experience.ts'
 
 const textsOf = (...patterns: string[]) =>
   globSync(patterns)
@@ -38,6 +38,12 @@ const constantOf = (file: string, name: string) =>
 
 test.each(Object.entries(leftOut))('%s is left out on purpose: %s', (path) => {
   expect(product.filter((text) => new RegExp(`["'\`?]${path}["'\`?]`).test(text))).toEqual([])
+})
+
+test.each(leftOutFeatures)('$feature: left out, because $because', ({ sign, files }) => {
+  const texts = textsOf(files)
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter((text) => text.includes(sign))).toEqual([])
 })
 
 describe('limits', () => {

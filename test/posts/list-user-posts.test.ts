@@ -118,8 +118,8 @@ test('a visitor may not list posts of a private campus, a guest may', async () =
   const post = await newPost(una, { campusId: 'ut' })
   const id = await idOf(una)
   const answer = await call(listUserPosts, { userId: id })
-  expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
-  expect((await call(listUserPosts, { userId: id }, await newcomer())).error?.code).toBe('email-not-verified')
+  expect([answer.status, answer.error?.code]).toEqual([404, 'user-not-found'])
+  expect((await call(listUserPosts, { userId: id }, await newcomer())).error?.code).toBe('user-not-found')
   expect((await call(listUserPosts, { userId: id }, await verified())).output.items).toMatchObject([
     { id: post.id },
   ])

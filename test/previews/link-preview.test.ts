@@ -173,12 +173,13 @@ describe('on a private campus', () => {
     expect(tagsOf(html)['og:title']).toBe('UT Buy/Sell')
   })
 
-  test('the previews of a person and of a deleted post show only the campus', async () => {
+  test('the preview of a deleted post shows only the campus, and that of a person is the one of nobody', async () => {
     const { id, author } = await post(tex, 'Secret longhorn', { campusId: 'ut' })
     await call(deletePost, { postId: id }, tex)
     for (const path of [`/${author.username}`, `/post/${id}`]) {
       const { status, html } = await open(path, { host: 'ut.campus.localhost' })
-      expect([status, tagsOf(html)['og:title']], path).toEqual([200, 'UT Buy/Sell'])
+      const expected = path === `/${author.username}` ? 404 : 200
+      expect([status, tagsOf(html)['og:title']], path).toEqual([expected, 'UT Buy/Sell'])
     }
   })
 })

@@ -6,7 +6,7 @@ import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { openPage, user } from '../render/page.ts'
 import { aComment, aPost, ann, without } from '../render/samples.ts'
-import { screen, within } from '../render/screen.ts'
+import { screen, until, within } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
 const lamp = aPost('Worth keeping')
@@ -17,6 +17,8 @@ test('a member without saves reads what the page is for', async () => {
   await openPage('/saved', { as: without })
   await screen.findByText("You haven't liked any posts yet")
   expect(screen.getByText("When you like a post, it'll show up here.")).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Go To Feed' }))
+  await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
 test('a visitor sees the page with the prompt above it', async () => {

@@ -68,14 +68,21 @@ test('the registration waits for everything, names errors, and keeps all but the
   await openPage('/register')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create Account' })
   expect(button.disabled).toBe(true)
+  screen.getByText('Still missing: email, full name, password, your agreement.')
   await user.type(fieldOf('Email'), 'ann@example.com')
   await user.type(fieldOf('Full name'), 'Bo')
   await user.type(fieldOf('Password'), 'short')
   expect(button.disabled).toBe(true)
+  const missing = screen.getByText('Still missing: your agreement.')
+  expect(button.getAttribute('aria-describedby')).toBe(missing.id)
+  expect(screen.queryByText(/^Your first and last name/)).toBeNull()
   await user.click(screen.getByRole('checkbox'))
   expect(button.disabled).toBe(false)
+  expect(screen.queryByText(/^Still missing/)).toBeNull()
   await user.click(button)
   await screen.findAllByText('Full name is required')
+  const hint = screen.getByText('Your first and last name, the last one with two letters or more')
+  expect(fieldOf('Full name').getAttribute('aria-describedby')).toContain(hint.id)
   screen.getAllByText('Password too short.')
   expect(callsOf(register)).toEqual([])
   await retype('Full name', 'Bo Lee')
@@ -137,6 +144,23 @@ test('the screens of a code say code, the screens of a PIN say PIN', async () =>
   refuse(verifySchoolEmail, 'code-expired')
   await user.type(screen.getByLabelText('PIN'), '1234')
   await screen.findAllByText('Your PIN has expired. Send a new one.')
+})
+
+test('a refused new code is said once: beside the field and as an alert in the same words', async () => {
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() })
+  refuse(verifyEmail, 'code-wrong')
+  await openPage('/verify', { as: newcomer })
+  const wrong = 'Your code was incorrect. Please try again.'
+  await user.type(await screen.findByLabelText('Verification code'), '1234')
+  await screen.findAllByText(wrong)
+  refuse(sendEmailCode, 'too-many-requests', { retryAfter: 120 })
+  await user.click(await screen.findByRole('button', { name: 'Send again' }))
+  const tooMany = 'Too many requests. Try again later. Time left: 2 minutes.'
+  await until(() => {
+    const described = fieldOf('Verification code').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(tooMany)
+    expect(screen.getAllByText(tooMany)).toHaveLength(2)
+  })
 })
 
 test('the school email has to be one of the school', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage, user } from '../render/page.ts'
-import { aPost, bob, without } from '../render/samples.ts'
-import { screen, until } from '../render/screen.ts'
+import { aPost, ann, bob, without } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
 
 const profile = { ...bob, campusId: 'ou', createdAt: Date.UTC(2026, 2, 15), totalPosts: 1 }
@@ -30,10 +30,15 @@ test.each([
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('a member of a private campus is hidden from a visitor', async () => {
-  refuse(getProfile, 'campus-private')
+test('a visitor can log in below a name that does not exist for them, and comes back to it', async () => {
+  refuse(getProfile, 'user-not-found')
   await openPage('/doraut', { campus: 'ut' })
-  await screen.findByText('This community is private.')
+  const main = within(screen.getByRole('main'))
+  const logIn = await main.findByRole<HTMLAnchorElement>('link', { name: 'Log In' })
+  expect(logIn.getAttribute('href')).toBe('/user_registration?redirect=%2Fdoraut')
+  await openPage('/doraut', { campus: 'ut', as: ann })
+  await screen.findByText("This page doesn't exist.")
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Log In' })).toBeNull()
 })
 
 test('somebody without a school who opens a profile is redirected to the school email', async () => {

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, CircleUser } from 'lucide-react'
 import { useMe } from '../session/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -18,7 +18,8 @@ export function AvatarMenu() {
         items={items}
         trigger={
           <span className={styles.visitor}>
-            Log In / Sign Up
+            <span className={styles.words}>Log In / Sign Up</span>
+            <CircleUser className={styles.icon} size={22} aria-hidden />
             <ChevronDown size={18} aria-hidden />
           </span>
         }

@@ -74,13 +74,23 @@ export function OnSchoolSite({ children }: { children: ReactNode }) {
   return own || status === 'loading' ? <PageSkeleton /> : <Navigate to="/search_schools" replace />
 }
 
-/** The composer's pages: somebody who may not post here is redirected to what is missing. */
-export function MayPost({ what = 'post', children }: { what?: 'post' | 'comment'; children: ReactNode }) {
-  const { me, status } = useMe()
+/** The composer's pages: a visitor is asked to log in; the generic site has no composer. */
+export function MayPost(props: { what?: 'post' | 'comment'; children: ReactNode }) {
+  const { status } = useMe()
+  if (status === 'visitor') return <Leave to="/" prompt={`guest-${props.what ?? 'post'}`} />
+  return (
+    <OnSchoolSite>
+      <MemberOnly {...props} />
+    </OnSchoolSite>
+  )
+}
+
+/** Somebody who may not post on this site is redirected to what is missing. */
+function MemberOnly({ what = 'post', children }: { what?: 'post' | 'comment'; children: ReactNode }) {
+  const { me } = useMe()
   const campus = useCampus()
   const back = useBack()
-  if (status === 'loading') return <PageSkeleton />
-  if (!me) return <Leave to="/" prompt={`guest-${what}`} />
+  if (!me) return <PageSkeleton />
   if (!me.schoolVerified) return <Navigate to={schoolEmailPath(undefined, back)} replace />
   // A comment may belong to a post of another campus than the site's, so its page checks the campus.
   return what === 'comment' || me.campusId === campus.id ? children : <Leave to="/" prompt="join-campus" />

@@ -15,7 +15,7 @@ const WelcomeGuide = optionalPart(async () => (await import('../campuses/welcome
 /** `/home`: the feed of a campus, or the landing page of the generic site. */
 export function Home() {
   const campus = useCampus()
-  const { me, status } = useMe()
+  const { me } = useMe()
   const { isSchool, compose, join } = useCampusActions()
   useEffect(() => {
     const chosen = me && takeRedirectTo(campus, me)
@@ -26,9 +26,9 @@ export function Home() {
     <>
       <title>{`${campus.name} Buy/Sell`}</title>
       <FeedTabs title="Feed" back={hasBack()} />
-      {status !== 'visitor' && !me?.profileSetUp && (
-        <Suspense fallback={!localStorage.getItem('guide-read') && <div className={styles.guide} />}>
-          <WelcomeGuide />
+      {me && !me.profileSetUp && me.gettingStarted !== false && (
+        <Suspense fallback={<div className={styles.guide} />}>
+          <WelcomeGuide me={me} />
         </Suspense>
       )}
       <ListPosts onCompose={compose} onJoin={join} />

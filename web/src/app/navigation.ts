@@ -35,7 +35,7 @@ export function useAllPlaces(): Place[] {
   return me && !isGeneric ? [...places, { label: 'Profile', icon: User, to: `/${me.username}` }] : places
 }
 
-/** One's own pages, for the avatar menu. The side navigation lists them among the places. */
+/** One's own pages, for the avatar menu, and for the side navigation of the generic site. */
 export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
   const { me } = useMe()
   if (!me) return []

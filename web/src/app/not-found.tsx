@@ -1,12 +1,22 @@
+import { registrationPath } from '../session/account-paths.ts'
+import { useBack } from '../session/back.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import styles from './not-found.module.css'
 
-/** Any address that the site does not have. */
-export function NotFound() {
+/** Any address that the site does not have. With `logIn`, it may exist for people who are signed in. */
+export function NotFound({ logIn = false }: { logIn?: boolean }) {
+  const back = useBack()
   return (
     <>
       <title>Page not found</title>
       <Missing title="This page doesn't exist." text="Try searching for something else." />
+      {logIn && (
+        <p className={styles.logIn}>
+          Some profiles show after logging in only.
+          <LinkButton to={registrationPath(back)}>Log In</LinkButton>
+        </p>
+      )}
     </>
   )
 }

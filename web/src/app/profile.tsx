@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom'
 import { findCampus } from '../../../shared/campuses/campus.ts'
+import { useMe } from '../session/me.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { ListUserPosts } from '../posts/list-user-posts.tsx'
 import { PostSkeletons } from '../posts/skeleton.tsx'
-import { PrivateCampus } from '../session/visitor-blocks.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProfileHeader, ProfileSkeleton, useProfile } from '../users/get-profile.tsx'
@@ -12,20 +12,14 @@ import { SchoolFirst } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** `/{username}`: a person and their posts. */
-export function Profile({ onJoin }: { onJoin: () => void }) {
+export function Profile() {
   const { username = '' } = useParams()
   const { profile, refused, failed, retry } = useProfile(username)
+  const { status } = useMe()
   const site = useCampus()
   useConversationLink(profile)
-  if (refused === 'user-not-found' || refused === 'not-found') return <NotFound />
-  if (refused === 'campus-private' || refused === 'sign-in-required')
-    return (
-      <>
-        <title>Profile</title>
-        <PageHeader title="Profile" />
-        <PrivateCampus onJoin={onJoin} />
-      </>
-    )
+  if (refused === 'user-not-found' || refused === 'not-found')
+    return <NotFound logIn={status === 'visitor'} />
   if (!profile)
     return (
       <>

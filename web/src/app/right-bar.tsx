@@ -8,7 +8,7 @@ import { useCampusActions } from './use-campus-actions.ts'
 /** The right bar on wide screens: about the group (or contact, on the generic site) and the footer links. */
 export function RightBar() {
   const campus = useCampus()
-  const { isSchool, join, canJoin } = useCampusActions()
+  const { isSchool, join, membership } = useCampusActions()
   const share = () =>
     openShare({
       url: new URL(campusHref(campus), window.location.href).href,
@@ -17,7 +17,11 @@ export function RightBar() {
   return (
     <>
       {isSchool ? (
-        <AboutGroup campus={campus} onJoin={canJoin ? join : undefined} onShare={share} />
+        <AboutGroup
+          campus={campus}
+          onJoin={membership === 'none' ? join : undefined}
+          onShare={membership === 'member' ? share : undefined}
+        />
       ) : (
         <ContactUs />
       )}

@@ -67,7 +67,7 @@ function schoolPages({ compose, join }: ReturnType<typeof useCampusActions>) {
         <Route path="/media/:postId" element={<pages.GetMediaPost onJoin={join} />} />
         <Route path="/saved" element={saved} />
       </Route>
-      <Route path="/:username" element={<pages.Profile onJoin={join} />} />
+      <Route path="/:username" element={<pages.Profile />} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { LogInBlock } from '../session/log-in-block.tsx'
-import { nameOf, useAccountItems, useAllPlaces } from './navigation.ts'
+import { nameOf, useAccountItems, useAllPlaces, useOwnItems } from './navigation.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './side-navigation.module.css'
 
@@ -13,9 +13,12 @@ import styles from './side-navigation.module.css'
 export function SideNavigation({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { me, status } = useMe()
   const places = useAllPlaces()
-  // The log-in block above already links to it.
-  const others = useAccountItems().filter(({ label }) => label !== 'Continue with Email')
   const { isSchool, compose } = useCampusActions()
+  const own = useOwnItems()
+  // A school's site lists one's own pages among its places. The log-in block above has the way to log in.
+  const others = [...(isSchool ? [] : own), ...useAccountItems()].filter(
+    ({ label }) => label !== 'Continue with Email',
+  )
   return (
     <Drawer label="Menu" open={open} onClose={onClose}>
       {me && (

@@ -15,10 +15,11 @@ export function useCampusActions() {
   const back = useBack()
   const compose = useOpenCreatePost()
   const isSchool = campus.id !== genericCampusId
-  const isMember = status === 'loading' || (me?.schoolVerified && me.campusId === campus.id)
+  const isMember = me?.schoolVerified && me.campusId === campus.id
+  const membership = status === 'loading' ? 'unknown' : isMember ? 'member' : 'none'
   const join = () => {
     if (me) void navigate(schoolEmailPath(me.schoolVerified ? campus.id : undefined, back))
     else openPrompt('guest-join')
   }
-  return { isSchool, compose, join, canJoin: isSchool && !isMember }
+  return { isSchool, compose, join, membership }
 }

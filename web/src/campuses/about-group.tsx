@@ -1,15 +1,16 @@
 import { Globe, GraduationCap, Lock, MapPin } from 'lucide-react'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { disclaimer } from './disclaimer.ts'
 import styles from './about-group.module.css'
 import { CampusCounts } from './get-campus-counts.tsx'
 
 interface AboutGroupProps {
   campus: Campus
-  /** Undefined for members, who get 'Share Group' instead. */
+  /** For members, 'Share Group'; for everybody else, 'Join Group'. Neither while it is unknown who looks. */
   onJoin: (() => void) | undefined
-  onShare: () => void
+  onShare: (() => void) | undefined
 }
 
 /** 'About This Group' in the right bar. */
@@ -37,15 +38,19 @@ export function AboutGroup({ campus, onJoin, onShare }: AboutGroupProps) {
           {isPublic ? 'Public group' : 'Private group'}
         </li>
       </ul>
-      {onJoin ? (
-        <Button kind="plain" wide onClick={onJoin}>
-          Join Group
-        </Button>
-      ) : (
+      {onJoin && (
+        <div className={styles.join}>
+          <Button kind="plain" wide onClick={onJoin}>
+            Join Group
+          </Button>
+        </div>
+      )}
+      {onShare && (
         <Button kind="plain" wide onClick={onShare}>
           Share Group
         </Button>
       )}
+      {!onJoin && !onShare && <Skeleton height={44} radius={999} />}
       <p className={styles.small}>{disclaimer}</p>
     </section>
   )

@@ -21,6 +21,8 @@ export function SchoolField({ theme, onPick }: SchoolFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const found = searchCampuses(typed)
+  const notFound =
+    typed.trim() !== '' && found.length === 0 ? 'No school found. Try its city or state.' : undefined
   const isListed = isOpen && found.length > 0
   const active = isListed ? found[at] : undefined
 
@@ -32,7 +34,7 @@ export function SchoolField({ theme, onPick }: SchoolFieldProps) {
     event.preventDefault()
     const campus = active ?? found[0]
     if (campus) pick(campus)
-    else showAlert({ message: 'Something went wrong', type: 'danger' })
+    else showAlert({ message: notFound ?? 'Something went wrong', type: 'danger' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -82,7 +84,7 @@ export function SchoolField({ theme, onPick }: SchoolFieldProps) {
         />
       </div>
       <p role="status" className={styles.none}>
-        {typed.trim() !== '' && found.length === 0 && 'No school found. Try its city or state.'}
+        {notFound}
       </p>
     </form>
   )

@@ -1,19 +1,23 @@
-import { useState } from 'react'
+import type { Me } from '../../../shared/users/user.ts'
+import { updateMe } from '../../../shared/users/update-me.ts'
+import { call } from '../lib/call.ts'
+import { useSetMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
+import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import styles from './welcome-guide.module.css'
 
-const storageKey = 'guide-read'
-
-/** How it works, above the feed of a new member until they press 'Got it'. */
-export function WelcomeGuide() {
+/** How it works, above the feed of a new member until they press 'Got it', on whichever device. */
+export function WelcomeGuide({ me }: { me: Me }) {
   const campus = useCampus()
-  const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)
-  if (isRead) return null
+  const setMe = useSetMe()
   const dismiss = () => {
-    localStorage.setItem(storageKey, 'yes')
-    setRead(true)
+    setMe({ ...me, gettingStarted: false })
+    call(updateMe, { gettingStarted: false }).catch(() => {
+      setMe(me)
+      showWentWrong()
+    })
   }
   return (
     <section className={styles.guide} aria-labelledby="guide">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeConversation } from './conversation.ts'
+import { closeConversation, messageTo } from './conversation.ts'
 import type { Partner } from './conversation.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
@@ -14,8 +14,7 @@ export function StartConversation({ partner }: { partner: Partner }) {
   useEffect(() => {
     if (!prompt) return
     closeConversation()
-    const { id, name } = partner
-    openPrompt(prompt, { action: { kind: 'message', partner: { id, name } } })
+    openPrompt(prompt, { action: messageTo(partner) })
   }, [prompt, partner])
   if (!me || prompt) return null
   const start = () => {

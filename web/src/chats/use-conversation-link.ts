@@ -1,14 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Author } from '../../../shared/users/user.ts'
-import { openConversation } from './conversation.ts'
+import { messageTo, openConversation } from './conversation.ts'
 import { useMe } from '../session/me.ts'
+import { wordsOf } from '../session/prompt-words.ts'
+import { showPromptBelow } from '../session/prompt.ts'
+import { useCampus } from '../session/site-campus.ts'
 
 /**
  * A shared link (`?redirect=true`) opens the dialog to start a conversation with the person of the page, as soon as that
- * person is loaded, and is then replaced by the page's own address.
+ * person is loaded, and is then replaced by the page's own address. On a page with `JoinButtons`, a visitor sees the page
+ * uncovered, with the prompt above those buttons.
  */
-export function useConversationLink(person: Author | undefined): void {
+export function useConversationLink(person: Author | undefined, { hasJoinButtons = false } = {}): void {
+  const campus = useCampus()
   const { me, status } = useMe()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -17,7 +22,10 @@ export function useConversationLink(person: Author | undefined): void {
   useEffect(() => {
     if (!isLink || opened.current || !person || status === 'loading') return
     opened.current = true
-    if (me?.id !== person.id) openConversation(person)
+    if (hasJoinButtons && status === 'visitor') {
+      const action = messageTo(person)
+      showPromptBelow({ ...wordsOf('guest-message', campus), action, page: pathname })
+    } else if (me?.id !== person.id) openConversation(person)
     void navigate(pathname, { replace: true })
-  }, [isLink, person, me, status, navigate, pathname])
+  }, [isLink, person, me, status, navigate, pathname, hasJoinButtons, campus])
 }

@@ -22,7 +22,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
   const thread = useThread(postId)
   const post = thread.refused ? undefined : thread.post
   useStartAtTop(postId)
-  useConversationLink(thread.commentId ? thread.comment?.author : post?.author)
+  useConversationLink(thread.commentId ? thread.comment?.author : post?.author, { hasJoinButtons: true })
   const title = post ? `${firstNameOf(thread.comment ?? post)}'s post` : 'Post'
   return (
     <>

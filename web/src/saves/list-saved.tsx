@@ -2,6 +2,7 @@ import { listSaved } from '../../../shared/saves/list-saved.ts'
 import { call } from '../lib/call.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { useMe } from '../session/me.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { savedKey } from '../posts/cache.ts'
@@ -22,6 +23,11 @@ export function ListSaved() {
       art="saved"
       title="You haven't liked any posts yet"
       text="When you like a post, it'll show up here."
+      action={
+        <LinkButton kind="primary" to="/home">
+          Go To Feed
+        </LinkButton>
+      }
     />
   )
   return (

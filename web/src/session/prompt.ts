@@ -31,3 +31,17 @@ export const usePrompt = open.use
 export const openPrompt = (prompt: Prompt, more: Omit<OpenPrompt, 'prompt'> = {}) =>
   open.set({ prompt, ...more })
 export const closePrompt = () => open.set(undefined)
+
+/** A prompt in the page itself, above the buttons of a visitor; it covers nothing. */
+export interface PromptBelow {
+  title: string
+  text: string
+  action: Action
+  /** The path of its page. */
+  page: string
+}
+
+const below = newStore<PromptBelow | undefined>(undefined)
+
+export const usePromptBelow = below.use
+export const showPromptBelow = below.set

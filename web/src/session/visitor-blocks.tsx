@@ -1,9 +1,11 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { registrationPath } from './account-paths.ts'
 import { useBack } from './back.ts'
+import { keepIntent } from './intent.ts'
+import { usePromptBelow } from './prompt.ts'
 import styles from './visitor-blocks.module.css'
 
 /** Stands for the content of a private campus that the viewer may not see. */
@@ -13,9 +15,11 @@ export function PrivateCampus({ onJoin }: { onJoin: () => void }) {
       art="private"
       title="This community is private."
       action={
-        <Button kind="primary" onClick={onJoin}>
-          Click to Join
-        </Button>
+        <span data-offers="join">
+          <Button kind="primary" onClick={onJoin}>
+            Click to Join
+          </Button>
+        </span>
       }
     />
   )
@@ -38,17 +42,32 @@ export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => vo
   )
 }
 
-/** The two buttons of a visitor, also below a post. */
+/** The two buttons of a visitor, also below a post. After a shared link, they say what logging in is for. */
 export function JoinButtons({ onJoin }: { onJoin: () => void }) {
   const back = useBack()
+  const { pathname } = useLocation()
+  const prompt = usePromptBelow()
+  const asked = prompt?.page === pathname ? prompt : undefined
   return (
-    <div className={styles.buttons}>
-      <LinkButton kind="plain" to={registrationPath(back)}>
-        Log In
-      </LinkButton>
-      <Button kind="primary" onClick={onJoin}>
-        Join Group
-      </Button>
-    </div>
+    <>
+      {asked && (
+        <div className={styles.asked}>
+          <h2>{asked.title}</h2>
+          <p>{asked.text}</p>
+        </div>
+      )}
+      <div className={styles.buttons} data-offers="log-in join">
+        <LinkButton
+          kind="plain"
+          to={registrationPath(back)}
+          onClick={() => asked && keepIntent(asked.action, undefined)}
+        >
+          Log In
+        </LinkButton>
+        <Button kind="primary" onClick={onJoin}>
+          Join Group
+        </Button>
+      </div>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import styles from './text-field.module.css'
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
   label: string
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
 }
 
 /** A text input with its label. A password can be revealed and hidden. */

@@ -33,7 +33,14 @@ export function CodeForm({ label, check, sender }: CodeFormProps) {
         <Button kind="primary" type="submit" wide busy={entry.busy}>
           Verify
         </Button>
-        <SendAgain nextAt={sender.nextAt} busy={sender.busy} onSend={sender.send} />
+        <SendAgain
+          nextAt={sender.nextAt}
+          busy={sender.busy}
+          onSend={() => {
+            entry.clearError()
+            sender.send()
+          }}
+        />
       </div>
     </form>
   )

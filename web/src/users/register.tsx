@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { register } from '../../../shared/users/register.ts'
 import { nameMaximum, passwordMaximum } from '../../../shared/users/account.ts'
 import { useMe } from '../session/me.ts'
-import { Button } from '../ui/button.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { CreateAccount } from './create-account.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { keepValues, keptValues } from './kept-values.ts'
 import { showFormErrors } from './show-form-errors.ts'
@@ -14,7 +14,10 @@ import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import { useRegistration } from './use-registration.ts'
 import styles from './account-form.module.css'
 
-/** `/register`: a new account with a password. The button is disabled until every field is filled and ticked. */
+const notFull = register.refusals['full-name-required'].message
+const fullNameHint = 'Your first and last name, the last one with two letters or more'
+
+/** `/register`: a new account with a password. The button is disabled until every field is filled and ticked, and says what is missing. */
 export function Register() {
   const [parameters] = useSearchParams()
   const { status } = useMe()
@@ -29,7 +32,6 @@ export function Register() {
   })
   const { errors, isSubmitting } = form.formState
   const { email = '', name = '', password = '', terms = false } = useWatch({ control: form.control })
-  const isFilled = email.trim() !== '' && name.trim() !== '' && password !== '' && terms
   const registerAndSignIn = useRegistration()
   const { setFocus, getValues } = form
   useLeaveSignedIn(true)
@@ -61,6 +63,7 @@ export function Register() {
         autoComplete="name"
         maxLength={nameMaximum}
         error={errors.name?.message}
+        hint={errors.name?.message === notFull ? fullNameHint : undefined}
         {...form.register('name')}
       />
       <TextField
@@ -73,15 +76,7 @@ export function Register() {
         {...form.register('password')}
       />
       <CheckBox label={<Agreement />} {...form.register('terms')} />
-      <Button
-        kind="primary"
-        type="submit"
-        wide
-        disabled={!isFilled}
-        busy={isSubmitting || status !== 'visitor'}
-      >
-        Create Account
-      </Button>
+      <CreateAccount filled={{ email, name, password, terms }} busy={isSubmitting || status !== 'visitor'} />
       <p className={styles.foot}>
         Have an account?
         <Link

@@ -34,5 +34,5 @@ export function useCodeEntry(check: (code: string) => Promise<void>) {
     clearError()
     if (typed.length === codeLength && typed !== code) void submit(typed)
   }
-  return { code, error, busy, change, submit: () => submit(code) }
+  return { code, error, clearError, busy, change, submit: () => submit(code) }
 }
