@@ -26,17 +26,12 @@ export type Block = z.output<typeof blockSchema>
 export const textMaximum = 500
 export const previewLength = 200
 
-/**
- * Addresses with a user name are refused: `https://ou.edu@evil.example` looks like the address of another site. So are
- * those with invisible characters, which a browser drops: it reads `https://ou.edu⇥.evil.example` without the tab.
- */
+/** Addresses with a user name are refused: `https://ou.edu@evil.example` looks like the address of another site. */
 function isWebAddress(url: string): boolean {
-  if (!/^https?:\/\//i.test(url) || invisible.test(url) || !URL.canParse(url)) return false
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   const { username, password } = new URL(url)
   return username === '' && password === ''
 }
-
-const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 /** Links are in order, do not overlap, lie within the text, and each has its own address as its text. */
 function hasOrderedLinks(block: {
@@ -83,10 +78,15 @@ function hasFoundLinks({ text, links = [] }: Block): boolean {
   return links.every((link) => found.some(({ start, end }) => start === link.start && end === link.end))
 }
 
-/** Makes a block of typed text, with its web addresses as links. */
+/** Browsers drop invisible characters of an address: they read `https://ou.edu⇥.evil.example` without the tab. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** Makes a block of typed text, with its web addresses as links; those with invisible characters are none. */
 export function linkify(text: string): Block {
   const links = [...text.matchAll(/\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi)].flatMap((match) =>
-    isWebAddress(match[0]) ? [{ start: match.index, end: match.index + match[0].length, url: match[0] }] : [],
+    isWebAddress(match[0]) && !invisible.test(match[0])
+      ? [{ start: match.index, end: match.index + match[0].length, url: match[0] }]
+      : [],
   )
   return links.length > 0 ? { text, links: links.slice(0, 20) } : { text }
 }

@@ -1,7 +1,8 @@
 /** What a link shows is where it leads, whatever somebody types or sends. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkify, richTextSchema } from '../../shared/composer/rich-text.ts'
+import * as z from 'zod/mini'
+import { blockSchema, linkify, richTextSchema } from '../../shared/composer/rich-text.ts'
 import { linkText } from '../../web/src/composer/link-text.ts'
 import { anyText } from '../any-text.ts'
 
@@ -35,6 +36,12 @@ test.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), 
     }
   },
 )
+
+test('a post from before this rule is still read, and shows where its link leads', () => {
+  const url = 'https://ou.edu\t.evil.com/x'
+  expect(z.safeParse(z.array(blockSchema), linked(url)).success).toBe(true)
+  expect(linkText(url)).toBe('ou.edu.evil.com/x')
+})
 
 test('the host is shown whole and in punycode; only the path is shortened', () => {
   const long = `${'a-very-long-name.'.repeat(5)}evil.com`
