@@ -1,4 +1,4 @@
-/** Photos: recognised by their bytes, made upright, stored as WebP in several sizes without metadata. */
+/** Photos: recognised by their bytes, made upright and opaque, stored as WebP in several sizes without metadata. */
 import sharp from 'sharp'
 import { photoPixelsMaximum, widthsOf } from '../../shared/media/media.ts'
 
@@ -32,12 +32,19 @@ export function isPhoto(bytes: Uint8Array): boolean {
   return signatures.some(([offset, text]) => startsWith(bytes, offset, text))
 }
 
+/** What shows through a transparent picture. Without it the blurred placeholder would, or a dark page. */
+const behind = { background: '#fff' }
+
 /** Chosen so that a first picture on a phone is about 60 KB. */
 const qualityOf = (width: number) => (width <= 320 ? 72 : width <= 800 ? 70 : 74)
 
 async function makeAnimation(bytes: Uint8Array): Promise<Uint8Array> {
   const frames = sharp(bytes, { animated: true, limitInputPixels: photoPixelsMaximum * 4 })
-  return frames.resize({ width: 480, withoutEnlargement: true }).webp({ quality: 60, effort: 2 }).toBuffer()
+  return frames
+    .flatten(behind)
+    .resize({ width: 480, withoutEnlargement: true })
+    .webp({ quality: 60, effort: 2 })
+    .toBuffer()
 }
 
 export async function makePhoto(
@@ -50,6 +57,7 @@ export async function makePhoto(
     // Decoded once, upright and at the largest size; the smaller sizes are made from that.
     const { data, info } = await sharp(bytes, { limitInputPixels: photoPixelsMaximum, failOn: 'error' })
       .autoOrient()
+      .flatten(behind)
       .resize({ width: 1280, height: heightMaximum, fit: 'inside', withoutEnlargement: true })
       .toColorspace('srgb')
       .raw()
@@ -66,11 +74,7 @@ export async function makePhoto(
       })),
     )
     const animation = (found.pages ?? 1) > 1 ? await makeAnimation(bytes) : undefined
-    const tiny = await upright()
-      .flatten({ background: '#888' })
-      .resize(4, 3, { fit: 'fill' })
-      .raw()
-      .toBuffer()
+    const tiny = await upright().resize(4, 3, { fit: 'fill' }).raw().toBuffer()
     return {
       width: info.width,
       height: info.height,
