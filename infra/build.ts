@@ -2,7 +2,7 @@
  * Bundles every function in one esbuild call, because a call per function takes three times as long. It runs at synth and
  * whenever a source changes on a laptop. `node infra/build.ts --sizes` prints the sizes of the bundles.
  */
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
@@ -47,6 +47,8 @@ export async function buildFunctions(): Promise<void> {
     alias: { '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts') },
     logLevel: 'warning',
   })
+  // The compiler is a process that would keep several hundred megabytes.
+  await stop()
   await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)))
   await replaceFile(hashFile, hash)
 }

@@ -1,21 +1,16 @@
 /**
- * Videos: mp4 and mov, recognised by their bytes, at most three minutes. Location and other metadata are blanked in place
- * without re-encoding; a blanked atom keeps its length, so no offset in the file changes.
+ * Videos: mp4 and mov, recognised by their bytes, at most three minutes. Only what players need for pictures and sound stays:
+ * no place, device or date. Nothing is encoded again. What is blanked keeps its length, so no offset in the file changes.
  */
 import { videoSecondsMaximum } from '../../shared/media/media.ts'
+import { atomReader, blank, type Atom, type ReadAtoms } from './video-atoms.ts'
+import { cleanBrands, cleanFields } from './video-fields.ts'
+import { blankMessages } from './video-messages.ts'
+import { locateSamples, secondsOf, type Chunk } from './video-samples.ts'
+import { cleanTrack, sizeOf, type Track } from './video-track.ts'
 
-interface Atom {
-  type: string
-  start: number
-  body: number
-  end: number
-}
-
-const containers = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']
-const metadata = ['udta', 'meta', 'uuid', 'XMP_', 'Xtra', 'free', 'skip', 'wide']
 /** Atoms of fragmented videos, which are refused: their metadata is spread over the file. Cameras and phones write none. */
 const fragments = ['moof', 'mvex']
-const atomsMaximum = 10_000
 
 /** Whether the first atom is 'ftyp' (ISO media), or one that older QuickTime files begin with. */
 export function isVideo(bytes: Uint8Array): boolean {
@@ -23,65 +18,78 @@ export function isVideo(bytes: Uint8Array): boolean {
   return ['ftyp', 'moov', 'mdat', 'wide', 'free'].includes(type)
 }
 
-/** Every atom of a file, also those in the containers that players read. */
-function atomsOf(file: Buffer, from: number, to: number, found: Atom[] = [], depth = 0): Atom[] {
-  if (depth > 8) throw new RangeError('Atoms are nested too deeply')
-  let start = from
-  while (start + 8 <= to) {
-    const short = file.readUInt32BE(start)
-    const type = file.toString('latin1', start + 4, start + 8)
-    const long = short === 1 && start + 16 <= to
-    const size = long ? Number(file.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short
-    const body = start + (long ? 16 : 8)
-    if (size < body - start || start + size > to) throw new RangeError(`Atom ${type} leaves its container`)
-    if (found.length > atomsMaximum) throw new RangeError('Too many atoms')
-    found.push({ type, start, body, end: start + size })
-    if (containers.includes(type)) atomsOf(file, body, start + size, found, depth + 1)
-    start += size
-  }
-  return found
-}
-
-function secondsOf(file: Buffer, header: Atom): number {
-  const wide = file.readUInt8(header.body) === 1
-  const scale = file.readUInt32BE(header.body + (wide ? 20 : 12))
-  const length = wide ? Number(file.readBigUInt64BE(header.body + 24)) : file.readUInt32BE(header.body + 16)
-  return scale > 0 ? length / scale : 0
-}
-
-/** Width and height of the visible track in pixels: the last eight bytes of its header, as 16.16 fixed-point numbers. */
-function sizeOf(file: Buffer, headers: Atom[]): { width: number; height: number } {
-  const sizes = headers.map((header) => ({
-    width: file.readUInt32BE(header.end - 8) >>> 16,
-    height: file.readUInt32BE(header.end - 4) >>> 16,
-  }))
-  return sizes.find((size) => size.width > 0) ?? { width: 0, height: 0 }
-}
-
 export type Video = { bytes: Uint8Array; width: number; height: number }
 
+/** Cleans a video in place: the largest allowed one is in memory once. */
 export function cleanVideo(bytes: Uint8Array): Video | { refused: 'file-broken' | 'video-too-long' } {
-  const file = Buffer.from(bytes)
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    const atoms = atomsOf(file, 0, file.length)
-    const header = atoms.find((atom) => atom.type === 'mvhd')
-    if (!header || atoms.some(({ type }) => fragments.includes(type))) return { refused: 'file-broken' }
-    const seconds = secondsOf(file, header)
-    if (seconds === 0) return { refused: 'file-broken' }
+    const readAtoms = atomReader()
+    const { movie, data } = cleanFile(readAtoms(file))
+    const { scale, tracks } = cleanMovie(movie, readAtoms)
+    const [picture] = tracks.filter(({ kind }) => kind === 'vide')
+    const seconds = Math.max(...tracks.map(({ tables }) => secondsOf(tables, scale)))
+    if (!picture || !(seconds > 0)) return { refused: 'file-broken' }
     if (seconds > videoSecondsMaximum) return { refused: 'video-too-long' }
-    for (const atom of atoms.filter(({ type }) => metadata.includes(type))) {
-      file.write('free', atom.start + 4, 'latin1')
-      file.fill(0, atom.body, atom.end)
-    }
-    return {
-      bytes: file,
-      ...sizeOf(
-        file,
-        atoms.filter(({ type }) => type === 'tkhd'),
-      ),
-    }
+    keepSamples(file, data, tracks)
+    return { bytes: file, ...sizeOf(picture) }
   } catch (error) {
     if (error instanceof RangeError) return { refused: 'file-broken' }
     throw error
   }
+}
+
+/** Keeps the description of the movie and the samples. Unknown atoms of a file hold places, too. */
+function cleanFile(atoms: Atom[]): { movie: Atom; data: Atom[] } {
+  const [movie] = atoms.filter(({ type }) => type === 'moov')
+  const data = atoms.filter(({ type }) => type === 'mdat')
+  if (!movie || atoms.some(({ type }) => fragments.includes(type))) throw new RangeError('No whole movie')
+  for (const atom of atoms) {
+    if (atom.type === 'ftyp') cleanBrands(atom.body)
+    else if (atom !== movie && !data.includes(atom)) blank(atom)
+  }
+  return { movie, data }
+}
+
+function cleanMovie(movie: Atom, readAtoms: ReadAtoms): { scale: number; tracks: Track[] } {
+  const atoms = readAtoms(movie.body)
+  const [header] = atoms.filter(({ type }) => type === 'mvhd')
+  if (!header || atoms.some(({ type }) => fragments.includes(type))) throw new RangeError('No whole movie')
+  cleanFields(header, readAtoms)
+  const scale = header.body.readUInt32BE(header.body.readUInt8(0) === 1 ? 20 : 12)
+  const tracks = atoms.flatMap((atom) => {
+    if (atom.type === 'trak') return cleanTrack(atom, readAtoms) ?? []
+    if (atom !== header) blank(atom)
+    return []
+  })
+  return { scale, tracks }
+}
+
+/** Blanks every byte that is in no sample of pictures and sound: other tracks refer to some, nothing refers to the rest. */
+function keepSamples(file: Buffer, data: Atom[], tracks: Track[]): void {
+  const samples = tracks.map((track) => ({ track, ...locateSamples(track) }))
+  blankOthers(
+    file,
+    data,
+    samples.flatMap(({ chunks }) => chunks),
+  )
+  // Only now it is known that samples do not overlap, so each is read once.
+  for (const { track, chunks, bytesOf } of samples) blankMessages(file, track.formats, chunks, bytesOf)
+}
+
+function blankOthers(file: Buffer, data: Atom[], chunks: Chunk[]): void {
+  const sorted = chunks.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start)
+  let next = 0
+  for (const { body } of data) {
+    let at = body.byteOffset - file.byteOffset
+    const end = at + body.length
+    for (let chunk = sorted[next]; chunk && chunk.start < end; chunk = sorted[next]) {
+      if (chunk.start < at || chunk.end > end) throw new RangeError('Samples overlap or leave the data')
+      file.fill(0, at, chunk.start)
+      at = chunk.end
+      next += 1
+    }
+    file.fill(0, at, end)
+  }
+  if (next < sorted.length) throw new RangeError('Samples are behind the data')
 }

@@ -1,5 +1,6 @@
 /** Files as cameras write them: with the place where they were taken. */
 import sharp from 'sharp'
+import { box, pictureEntry, videoFile } from './video-file.ts'
 
 /** A JPEG that says where it was taken and by which camera, lying on its side. */
 export function photoWithPlace(width = 640, height = 480): Promise<Buffer> {
@@ -18,32 +19,15 @@ export function photoWithPlace(width = 640, height = 480): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The atoms of a small video with a location in it; nothing plays, everything parses. */
+/** A small video with a location in it; nothing plays, everything parses. */
 export function videoWithPlace(seconds: number): Buffer {
-  const movie = Buffer.alloc(100)
-  movie.writeUInt32BE(1000, 12)
-  movie.writeUInt32BE(seconds * 1000, 16)
-  const track = Buffer.alloc(84)
-  track.writeUInt32BE(1920 << 16, 76)
-  track.writeUInt32BE(1080 << 16, 80)
-  const place = atom('udta', atom('\xa9xyz', Buffer.from('+35.2059-097.4457/')))
-  return Buffer.concat([
-    atom('ftyp', Buffer.from('isom\0\0\0\0isom')),
-    atom(
-      'moov',
-      atom('mvhd', movie),
-      atom('trak', atom('tkhd', track), place),
-      place,
-      atom('meta', Buffer.from('com.apple.quicktime.location.ISO6709')),
-    ),
-    atom('mdat', Buffer.alloc(64, 7)),
-  ])
-}
-
-const atom = (type: string, ...content: Uint8Array[]) => {
-  const body = Buffer.concat(content)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
+  const place = box('udta', box('\xa9xyz', Buffer.from('+35.2059-097.4457/')))
+  const [width, height] = [1920, 1080]
+  const entry = pictureEntry('avc1', width, height, box('avcC', Buffer.from([1, 66, 0, 30, 255, 224, 0])))
+  return videoFile({
+    tracks: [
+      { handler: 'vide', entry, samples: [Buffer.alloc(64, 7)], seconds, width, height, atoms: [place] },
+    ],
+    inMovie: [place, box('meta', Buffer.from('com.apple.quicktime.location.ISO6709'))],
+  })
 }

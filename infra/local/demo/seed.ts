@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
 interface SeedOptions {
@@ -14,29 +15,33 @@ interface SeedOptions {
 }
 
 const messageSchema = z.union([z.object({ ready: z.literal(true) }), z.object({ log: z.string() })])
+export type SeedMessage = z.output<typeof messageSchema>
 
 /**
- * Fills the local cloud with the demo, in a thread of its own, through the product's own stores. Resolves when
- * everything is written; rejects with the first error.
+ * Fills the local cloud with the demo through the product's own stores. Resolves when everything is written; rejects with
+ * the first error. The demo has a process of its own, because pictures that were processed leave much memory behind.
  */
 export async function seed({ environment, stateFile, onReady, log, signal }: SeedOptions): Promise<void> {
   if (signal?.aborted) return
-  const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), {
+  const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)), [stateFile], {
     env: environment,
-    workerData: { stateFile },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
-  const stop = () => void worker.terminate()
+  let problem = ''
+  child.stderr?.on('data', (chunk: Buffer) => (problem += chunk.toString()))
+  const stop = () => void child.kill('SIGKILL')
   signal?.addEventListener('abort', stop)
-  worker.on('message', (received: unknown) => {
+  child.on('message', (received: unknown) => {
     const message = z.parse(messageSchema, received)
     if ('ready' in message) onReady()
     else log(message.log)
   })
   try {
-    await new Promise<void>((resolve, reject) => {
-      worker.once('error', reject)
-      worker.once('exit', () => resolve())
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
     })
+    if (code !== 0 && !signal?.aborted) throw new Error(`the demo could not be written:\n${problem}`)
   } finally {
     signal?.removeEventListener('abort', stop)
   }

@@ -51,6 +51,9 @@ const initMilliseconds = 60_000
  */
 const slowness = 3
 
+/** A larger heap would grow with the load, because V8 collects garbage late where it has room. Buffers are outside of it. */
+const smallHeap = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 }
+
 const messageSchema = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ result: z.string() }),
@@ -66,7 +69,7 @@ type Message = z.infer<typeof messageSchema>
  */
 export function startEnvironment(definition: FunctionDefinition, file: string, log: (line: string) => void) {
   const { name, arn, handler, environment, timeoutSeconds, memoryMegabytes } = definition
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
     env: {
       ...environment,
       AWS_LAMBDA_FUNCTION_NAME: name,
@@ -80,7 +83,7 @@ export function startEnvironment(definition: FunctionDefinition, file: string, l
       memoryMegabytes,
     },
     execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    resourceLimits: smallHeap,
     stdout: true,
     stderr: true,
   })

@@ -9,11 +9,18 @@ const shortName = ({ name, environment }: FunctionDefinition) => environment['FU
 const maximumEnvironments = 4
 
 /**
+ * The most environments of all functions together while some are idle: each takes about 20 MB. The one that has been idle
+ * for longest makes room for a new one.
+ */
+const maximumWarm = 16
+
+/**
  * The functions of the template. An environment starts at the first event, stays warm, and is replaced when its bundle
  * changes. The output of functions goes to `log`, line by line.
  */
 export function startFunctions(definitions: FunctionDefinition[], log: (line: string) => void) {
-  const functions = definitions.map((one) => openFunction(one, log))
+  const makeRoom = openRoom()
+  const functions = definitions.map((one) => openFunction(one, makeRoom, log))
   const find = (name: string) => {
     const found = functions.find(
       ({ definition }) => definition.name === name || shortName(definition) === name,
@@ -38,9 +45,23 @@ export function startFunctions(definitions: FunctionDefinition[], log: (line: st
 
 export type Functions = ReturnType<typeof startFunctions>
 
-type Warm = { environment: Environment; version: number; isBusy: boolean }
+type Warm = { environment: Environment; version: number; isBusy: boolean; usedAt: number }
 
-function openFunction(definition: FunctionDefinition, log: (line: string) => void) {
+/** Returns a function that is told of every new environment and stops an idle one where there are too many. */
+function openRoom() {
+  let all: Warm[] = []
+  return (added: Warm) => {
+    all = [...all.filter(({ environment }) => environment.isAlive()), added]
+    const [oldest] = all.filter(({ isBusy }) => !isBusy).sort((a, b) => a.usedAt - b.usedAt)
+    if (oldest && all.length > maximumWarm) void oldest.environment.stop()
+  }
+}
+
+function openFunction(
+  definition: FunctionDefinition,
+  makeRoom: (added: Warm) => void,
+  log: (line: string) => void,
+) {
   const file = entryFile(definition)
   let warm: Warm[] = []
   let closed = false
@@ -63,8 +84,9 @@ function openFunction(definition: FunctionDefinition, log: (line: string) => voi
         const environment = startEnvironment(definition, file, (line) =>
           log(`${shortName(definition)}: ${line}`),
         )
-        const added = { environment, version, isBusy: true }
+        const added = { environment, version, isBusy: true, usedAt: 0 }
         warm.push(added)
+        makeRoom(added)
         return added
       }
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -79,6 +101,7 @@ function openFunction(definition: FunctionDefinition, log: (line: string) => voi
         return await mine.environment.invoke(event)
       } finally {
         mine.isBusy = false
+        mine.usedAt = performance.now()
         waiting.shift()?.()
       }
     },

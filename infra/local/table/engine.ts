@@ -16,6 +16,8 @@ const emulator = fileURLToPath(
   new URL('../../../node_modules/amplify-dynamodb-simulator/emulator', import.meta.url),
 )
 const startMilliseconds = 180_000
+/** Java would take a quarter of the machine's memory before it collects garbage. The rows are outside of its heap. */
+const smallJava = ['-Xmx192m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k']
 /**
  * Stops the engine when this process ends in any way, also by SIGKILL: its standard input closes then. The shell becomes
  * Java, so that the child's id and exit code are the engine's own.
@@ -35,14 +37,15 @@ export async function startTableEngine({ port, directory, log }: EngineOptions) 
       '-c',
       untilWeEnd,
       'java',
+      ...smallJava,
       '-Djava.library.path=./DynamoDBLocal_lib',
-      '-jar',
+      '-Dorg.eclipse.jetty.LEVEL=WARN',
+      '-cp',
       'DynamoDBLocal.jar',
-      '-port',
-      String(chosen),
-      '-sharedDb',
-      '-disableTelemetry',
-      ...(directory ? ['-dbPath', directory] : ['-inMemory']),
+      'org.eclipse.jetty.xml.XmlConfiguration',
+      `port=${chosen}`,
+      ...(directory ? ['inMemory=false', `directory=${directory}`] : ['inMemory=true']),
+      fileURLToPath(new URL('engine.xml', import.meta.url)),
     ],
     { cwd: emulator, stdio: ['pipe', 'pipe', 'pipe'] },
   )
@@ -88,8 +91,7 @@ async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', () => reject(new Error(`port ${wanted} is taken: the table engine cannot start`)))
-    // On every address, as the engine does.
-    server.listen(wanted, resolve)
+    server.listen(wanted, '127.0.0.1', resolve)
   })
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))

@@ -1,25 +1,28 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import * as z from 'zod/mini'
 import { thePlatform } from '../../../lambdas/platform/platform.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
 import { photoOf } from './drawings.ts'
 import { demoAccounts, people, type DemoPerson } from './people.ts'
 import { posts, type DemoPost } from './posts.ts'
+import type { SeedMessage } from './seed.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
 import { openSeedState } from './seed-state.ts'
 
-/** Runs in the worker thread that `seed` starts, with a function's environment: the product's stores work as in a function. */
-const port = parentPort
-if (!port) throw new Error('seed-worker.ts runs as a worker thread')
-const { stateFile } = z.parse(z.object({ stateFile: z.string() }), workerData)
+/**
+ * Runs in the process that `seed` starts, with a function's environment: the product's stores work as in a function. The
+ * argument is the file of the state.
+ */
+const [, , stateFile = ''] = process.argv
+const send = (message: SeedMessage) => process.send?.(message)
+process.on('disconnect', () => process.exit())
 
 /** Written before the demo counts as ready: more than a reader sees without scrolling far. */
 const firstPosts = 40
 
 const state = openSeedState(stateFile)
 if (!state.done) await seedEverything()
-port.postMessage(state.done ? { ready: true } : { log: `demo: ${posts.length} posts are there` })
+send(state.done ? { ready: true } : { log: `demo: ${posts.length} posts are there` })
+process.disconnect?.()
 
 async function seedEverything(): Promise<void> {
   const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
@@ -43,7 +46,7 @@ async function seedEverything(): Promise<void> {
   ])
   await inLanes(6, first, add)
   await inLanes(6, first, (post) => addThread(post, users))
-  port?.postMessage({ ready: true })
+  send({ ready: true })
   // A reader may be using the product from here on, so the rest is written one by one.
   await inLanes(
     1,

@@ -1,0 +1,64 @@
+/**
+ * The atoms of an ISO media or QuickTime file: a size, a type of four letters and a body each. Reading and writing outside of
+ * an atom throws a RangeError, because its body is a view of the file.
+ */
+export interface Atom {
+  type: string
+  /** The size and the type. */
+  head: Buffer
+  body: Buffer
+}
+
+/** Reads the atoms in a part of a file. */
+export type ReadAtoms = (space: Buffer) => Atom[]
+
+const atomsMaximum = 10_000
+
+/** Returns a reader of one file, which throws a RangeError after too many atoms. */
+export function atomReader(): ReadAtoms {
+  let left = atomsMaximum
+  return (space) => {
+    const atoms: Atom[] = []
+    let start = 0
+    while (start + 8 <= space.length) {
+      left -= 1
+      if (left < 0) throw new RangeError('Too many atoms')
+      const atom = atomAt(space, start) ?? makeFree(space.subarray(start))
+      atoms.push(atom)
+      start += atom.head.length + atom.body.length
+    }
+    space.fill(0, start)
+    return atoms
+  }
+}
+
+/** Undefined where there is no atom, or one that would leave the space. */
+function atomAt(space: Buffer, start: number): Atom | undefined {
+  const short = space.readUInt32BE(start)
+  const isLong = short === 1 && start + 16 <= space.length
+  const size = isLong
+    ? Number(space.readBigUInt64BE(start + 8))
+    : // The last atom of a file need not state its size.
+      short || space.length - start
+  const head = isLong ? 16 : 8
+  if (size < head || start + size > space.length) return undefined
+  return {
+    type: space.toString('latin1', start + 4, start + 8),
+    head: space.subarray(start, start + head),
+    body: space.subarray(start + head, start + size),
+  }
+}
+
+/** Cameras append data that is no atom to a file, and QuickTime ends some lists with zeros. */
+function makeFree(space: Buffer): Atom {
+  space.writeUInt32BE(space.length)
+  const atom = { type: 'free', head: space.subarray(0, 8), body: space.subarray(8) }
+  blank(atom)
+  return atom
+}
+
+/** Makes an atom empty space of the same length, so that no offset in the file changes. */
+export function blank({ head, body }: Atom): void {
+  head.write('free', 4, 'latin1')
+  body.fill(0)
+}

@@ -1,0 +1,88 @@
+/**
+ * Messages inside of H.264 and H.265 pictures: supplemental enhancement information (SEI; Rec. ITU-T H.264, annex D). Cameras
+ * write places, dates and their names into them.
+ */
+import type { Format } from './video-fields.ts'
+import type { BytesOf, Chunk } from './video-samples.ts'
+
+/** How a format divides a sample into units, each behind its length. */
+interface Units {
+  /** The bytes of a length. */
+  lengthBytes: number
+  headBytes: number
+  isMessage: (head: number) => boolean
+}
+
+/** Types of messages that decoders use: buffers, times of pictures, where to begin, brightness and colours. */
+const kept = new Set([0, 1, 6, 137, 144, 147])
+/** A byte that needs no escape. */
+const filling = 1
+
+/** Overwrites messages that decoders do not need, in the samples of pictures. Nothing changes its length. */
+export function blankMessages(file: Buffer, formats: Format[], chunks: Chunk[], bytesOf: BytesOf): void {
+  const units = formats.flatMap((format) => unitsOf(format) ?? [])[0]
+  if (!units) return
+  for (const { start, first, last } of chunks) {
+    let at = start
+    for (let sample = first; sample < last; sample += 1) {
+      const end = at + bytesOf(sample, sample + 1)
+      blankInSample(file.subarray(at, end), units)
+      at = end
+    }
+  }
+}
+
+function unitsOf({ settings }: Format): Units | undefined {
+  const bodyOf = (type: string) => settings.find((one) => one.type === type)?.body
+  const [avc, hevc] = [bodyOf('avcC'), bodyOf('hvcC')]
+  if (avc) {
+    const isMessage = (head: number) => (head & 0x1f) === 6
+    return { lengthBytes: (avc.readUInt8(4) & 3) + 1, headBytes: 1, isMessage }
+  }
+  if (!hevc) return undefined
+  const isMessage = (head: number) => [39, 40].includes((head >> 1) & 0x3f)
+  return { lengthBytes: (hevc.readUInt8(21) & 3) + 1, headBytes: 2, isMessage }
+}
+
+function blankInSample(sample: Buffer, { lengthBytes, headBytes, isMessage }: Units): void {
+  let at = 0
+  while (at + lengthBytes + headBytes < sample.length) {
+    const start = at + lengthBytes
+    const end = start + sample.readUIntBE(at, lengthBytes)
+    if (isMessage(sample.readUInt8(start))) blankInUnit(sample.subarray(start + headBytes, end))
+    at = end
+  }
+}
+
+/** A unit is a list of messages: a type, a length and the content of each. Type and length are sums of bytes up to the first below 255. */
+function blankInUnit(unit: Buffer): void {
+  const bytes = unescaped(unit)
+  let byte = bytes.next()
+  const sum = () => {
+    let total = 0
+    for (; !byte.done && unit[byte.value] === 255; byte = bytes.next()) total += 255
+    total += byte.done ? 0 : (unit[byte.value] ?? 0)
+    byte = bytes.next()
+    return total
+  }
+  // The last byte is a mark of the end.
+  while (!byte.done && byte.value < unit.length - 1) {
+    const [type, length] = [sum(), sum()]
+    for (let left = length; left > 0 && !byte.done; left -= 1) {
+      if (!kept.has(type) && !isEscaped(unit, byte.value)) unit[byte.value] = filling
+      byte = bytes.next()
+    }
+  }
+}
+
+/** The positions of the bytes of a unit without the escapes: a 3 behind two zeros is none of them. */
+function* unescaped(unit: Buffer): Generator<number, undefined> {
+  for (let at = 0; at < unit.length; at += 1)
+    if (!(unit[at] === 3 && unit[at - 1] === 0 && unit[at - 2] === 0)) yield at
+}
+
+/** Whether the byte is one of two zeros before an escape, which has to stay one. */
+function isEscaped(unit: Buffer, at: number): boolean {
+  const isPair = (first: number) => unit[first] === 0 && unit[first + 1] === 0 && unit[first + 2] === 3
+  return isPair(at) || isPair(at - 1)
+}

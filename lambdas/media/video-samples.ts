@@ -1,0 +1,95 @@
+/** Where a track's samples are in the file: in runs that lie next to each other, called chunks. */
+import type { Atom } from './video-atoms.ts'
+import type { Format } from './video-fields.ts'
+
+/** The tables of a track, by their types. */
+export type Tables = Map<string, Atom>
+
+export interface Chunk {
+  /** Bytes of the file, from its start. */
+  start: number
+  end: number
+  /** The number of its first sample, and of the one behind its last. */
+  first: number
+  last: number
+}
+
+/** A phone writes fewer than 200 in a second. */
+const chunksMaximum = 500_000
+
+/** Returns the bytes of some samples together, by the numbers of the first and of the one behind the last. */
+export type BytesOf = (first: number, last: number) => number
+
+export function tableOf(tables: Tables, type: string): Buffer {
+  const table = tables.get(type)
+  if (!table) throw new RangeError(`A track has no ${type}`)
+  return table.body
+}
+
+/** Throws a RangeError where tables are missing or contradict each other. */
+export function locateSamples({ tables, formats }: { tables: Tables; formats: Format[] }) {
+  const bytesOf = sampleBytes(tables, formats)
+  return { bytesOf, chunks: chunksOf(tables, bytesOf) }
+}
+
+function sampleBytes(tables: Tables, [format]: Format[]): BytesOf {
+  const table = tableOf(tables, 'stsz')
+  const same = table.readUInt32BE(4)
+  if (same > 0) {
+    // QuickTime states one byte for sound that is not compressed, whatever its real size.
+    const bytes = same === 1 && format ? bytesPerFrame(format) : same
+    return (first, last) => Math.ceil((last - first) * bytes)
+  }
+  return (first, last) => {
+    let bytes = 0
+    for (let sample = first; sample < last; sample += 1) bytes += table.readUInt32BE(12 + 4 * sample)
+    return bytes
+  }
+}
+
+function bytesPerFrame({ type, body }: Format): number {
+  if (!['sowt', 'twos', 'in24', 'in32', 'fl32', 'fl64', 'raw ', 'lpcm'].includes(type)) return 1
+  if (body.readUInt16BE(8) === 1) return body.readUInt32BE(36)
+  return (body.readUInt16BE(16) * body.readUInt16BE(18)) / 8
+}
+
+/** How long the track plays: its samples, or its edits, which may repeat them. They count in units of the whole movie. */
+export function secondsOf(tables: Tables, movieScale: number): number {
+  const header = tableOf(tables, 'mdhd')
+  const scale = header.readUInt32BE(header.readUInt8(0) === 1 ? 20 : 12)
+  const times = tableOf(tables, 'stts')
+  let samples = 0
+  for (let at = 8; at < 8 + 8 * times.readUInt32BE(4); at += 8)
+    samples += times.readUInt32BE(at) * times.readUInt32BE(at + 4)
+  const edits = tables.get('elst')?.body
+  let edited = 0
+  if (edits?.readUInt8(0) === 0)
+    for (let at = 8; at < 8 + 12 * edits.readUInt32BE(4); at += 12) edited += edits.readUInt32BE(at)
+  else if (edits)
+    for (let at = 8; at < 8 + 20 * edits.readUInt32BE(4); at += 20)
+      edited += Number(edits.readBigUInt64BE(at))
+  return Math.max(samples / scale, edited / movieScale)
+}
+
+function chunksOf(tables: Tables, bytesOf: BytesOf): Chunk[] {
+  const runs = tableOf(tables, 'stsc')
+  const total = tableOf(tables, 'stsz').readUInt32BE(8)
+  const isLong = tables.has('co64')
+  const offsets = tableOf(tables, isLong ? 'co64' : 'stco')
+  const count = offsets.readUInt32BE(4)
+  if (count > chunksMaximum) throw new RangeError('Too many chunks')
+  const chunks: Chunk[] = []
+  let run = 0
+  let first = 0
+  for (let chunk = 0; chunk < count; chunk += 1) {
+    // A run says in which chunk it begins, counted from one.
+    while (run + 1 < runs.readUInt32BE(4) && runs.readUInt32BE(8 + 12 * (run + 1)) <= chunk + 1) run += 1
+    const last = Math.min(total, first + runs.readUInt32BE(12 + 12 * run))
+    const start = isLong
+      ? Number(offsets.readBigUInt64BE(8 + 8 * chunk))
+      : offsets.readUInt32BE(8 + 4 * chunk)
+    chunks.push({ start, end: start + bytesOf(first, last), first, last })
+    first = last
+  }
+  return chunks
+}
