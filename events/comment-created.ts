@@ -9,14 +9,11 @@ export const commentCreated = defineEvent({
     parentId: z.string(),
     campusId: z.string(),
     authorId: z.string(),
-    /** Uploads that the comment took. */
-    uploadIds: z.array(z.string()),
   }),
   example: {
     commentId: '01KABCDEF0123456789ABCDEFG_01KABCDEF0123456789ABCDEFK',
     parentId: '01KABCDEF0123456789ABCDEFG',
     campusId: 'ou',
     authorId: 'u_5f0c1ce2a1b34e6b9d1c',
-    uploadIds: [],
   },
 })

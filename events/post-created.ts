@@ -8,13 +8,10 @@ export const postCreated = defineEvent({
     postId: z.string(),
     campusId: z.string(),
     authorId: z.string(),
-    /** Uploads that the post took. */
-    uploadIds: z.array(z.string()),
   }),
   example: {
     postId: '01KABCDEF0123456789ABCDEFG',
     campusId: 'ou',
     authorId: 'u_5f0c1ce2a1b34e6b9d1c',
-    uploadIds: ['01KABCDEF0123456789ABCDEFH'],
   },
 })

@@ -12,7 +12,6 @@ const commentRow = z.extend(keySchema, {
   id: z.string(),
   campusId: z.string(),
   author: z.object({ id: z.string() }),
-  uploadIds: z.array(z.string()),
   deletedAt: z.optional(z.number()),
   parentId: z.string(),
   createdAt: z.number(),
@@ -28,11 +27,11 @@ export const commentsFacts: Facts = { events: commentEvents, counts: commentCoun
 function commentEvents({ before, after }: Change): PublishedEvent[] {
   const row = commentRow.safeParse(after)
   if (!row.success) return []
-  const { id, parentId, campusId, author, uploadIds, deletedAt } = row.data
+  const { id, parentId, campusId, author, deletedAt } = row.data
   if (deletedAt && !before?.['deletedAt'])
     return [publish(commentDeleted, { commentId: id, authorId: author.id })]
   if (before || deletedAt) return []
-  return [publish(commentCreated, { commentId: id, parentId, campusId, authorId: author.id, uploadIds })]
+  return [publish(commentCreated, { commentId: id, parentId, campusId, authorId: author.id })]
 }
 
 /** A comment changes its post's number of comments; a new one also its last activity and its place in the gallery. */

@@ -28,9 +28,9 @@ export const createComment = operation(
     const post = see(root?.campusId === campusId ? root : undefined)
     see(parent ?? refuse('comment-deleted'))
     if (input.id <= (threadOf(parentId).commentUlid ?? postId)) return refuse('stale-key')
-    const files = await attachedFiles(uploads, viewer, media)
+    const files = await attachedFiles(uploads, viewer, { id, media })
     if (!files) {
-      // A comment that exists has taken its uploads already.
+      // The comment may exist already, and its uploads may have expired since.
       const before = await comments.get(id)
       return before ? repeated(before) : refuse('upload-not-found')
     }

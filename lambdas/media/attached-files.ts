@@ -5,20 +5,22 @@ import { fileIdOn, privateCampusOf, type Media } from '../../shared/media/media.
 import type { uploadStore } from './upload-store.ts'
 
 /**
- * Returns the author's finished uploads with their descriptions, videos with their posters. Undefined where one is
- * missing, or was made for another campus: its address would be open although the campus is private.
+ * Takes the author's finished uploads for a post or comment, and returns them with their descriptions, videos with their
+ * posters. Undefined where one is missing, belongs to another post, or was made for another campus: its address would be
+ * open although the campus is private.
  */
 export async function attachedFiles(
   uploads: ReturnType<typeof uploadStore>,
   author: { id: string; campusId?: string | undefined },
-  chosen: Attachment[],
+  { id, media: chosen }: { id: string; media: Attachment[] },
 ): Promise<Media[] | undefined> {
-  const ids = uploadIdsOf(chosen)
-  const finished = await uploads.finished(author.id, ids)
   const folder = privateCampusOf(fileIdOn(findCampus(author.campusId), ''))
-  const ready = finished.filter(({ fileId }) => privateCampusOf(fileId) === folder)
-  if (ready.length < ids.length) return undefined
-  const byId = new Map(ids.map((id, index) => [id, ready[index]]))
+  const byId = new Map(
+    await Promise.all(
+      uploadIdsOf(chosen).map(async (one) => [one, await uploads.take(author.id, one, id)] as const),
+    ),
+  )
+  for (const file of byId.values()) if (!file || privateCampusOf(file.fileId) !== folder) return undefined
   const files = chosen.flatMap(({ uploadId, posterId, alt }) => {
     const file = byId.get(uploadId)
     const shown = file && posterId ? withPoster(file, byId.get(posterId)) : file

@@ -8,16 +8,16 @@ import type { Change, Facts } from '../stream/change.ts'
 const finishedUpload = z.object({
   sk: z.string().check(z.startsWith(uploadKey('', '').sk)),
   id: z.string(),
-  userId: z.string(),
   media: mediaSchema,
+  takenBy: z.optional(z.string()),
 })
 
 export const mediaFacts: Facts = { events: uploadEvents }
 
-/** A finished upload that the table removed at the end of its time to live is an upload-expired: nothing took it. */
+/** A finished upload that the table removed at the end of its time to live is an upload-expired. */
 function uploadEvents({ before, expired }: Change): PublishedEvent[] {
   const upload = finishedUpload.safeParse(before)
   if (!expired || !upload.success) return []
-  const { id, userId, media } = upload.data
-  return [publish(uploadExpired, { uploadId: id, userId, media })]
+  const { id, media, takenBy } = upload.data
+  return [publish(uploadExpired, { uploadId: id, media, takenBy })]
 }

@@ -1,17 +1,14 @@
 import { uploadExpired } from '../../events/upload-expired.ts'
 import { reaction } from '../platform/reaction.ts'
-import { authorStore } from '../posts/author-store.ts'
+import { takerStore } from '../posts/taker-store.ts'
 import { storedFiles } from './stored-files.ts'
 
-/**
- * Removes the files of an expired upload, unless a post or comment uses it: the event that takes the upload may still be
- * waiting for a redrive.
- */
+/** Removes the files of an expired upload, unless the post or comment that took it exists. */
 export const handler = reaction(
   uploadExpired,
-  { authors: authorStore, files: storedFiles },
-  async ({ uploadId, userId, media }, { authors, files }) => {
-    if (await authors.tookUpload(userId, uploadId)) return
+  { takers: takerStore, files: storedFiles },
+  async ({ uploadId, media, takenBy }, { takers, files }) => {
+    if (takenBy !== undefined && (await takers.hasUpload(takenBy, uploadId))) return
     await files.remove([media])
   },
 )

@@ -1,4 +1,4 @@
-/** Uploads: files that a person sent and that no post or comment has taken yet. */
+/** Uploads: files that a person sent, for one post or comment. */
 import * as z from 'zod/mini'
 import { mediaSchema, type Media } from '../../shared/media/media.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
@@ -14,12 +14,14 @@ const uploadSchema = z.object({
   fileId: z.string(),
   /** What a post shows of it; set by finish-upload. */
   media: z.optional(mediaSchema),
+  /** The id of the post or comment that it belongs to. */
+  takenBy: z.optional(z.string()),
   /** Epoch seconds, when the table removes the row; it cannot be used in its last day. */
   expiresAt: z.number(),
 })
 export type Upload = z.output<typeof uploadSchema>
 
-/** An upload can be used for a day. Its row stays for another: the reactions to a post that took it come in time. */
+/** An upload can be used for a day. Its row stays for another: a post that took it at the last moment exists by then. */
 const secondsUsable = 86_400
 const secondsBeyond = 86_400
 const isUsable = ({ expiresAt }: Upload, now: number) => isLive({ expiresAt: expiresAt - secondsBeyond }, now)
@@ -54,26 +56,21 @@ export const uploadStore = ({ table, now }: Platform) => ({
   },
 
   /**
-   * A person's finished uploads among these ids, in the order of the ids, without missing and unfinished ones. The first
-   * read is eventually consistent; only if it misses some, which may be new, a consistent read follows.
+   * Takes a finished upload for a post or comment, and returns its media. Undefined where it is missing, unfinished, or
+   * taken by another one; the same one may take it again. The row stays until it expires.
    */
-  async finished(userId: string, ids: string[]): Promise<Media[]> {
-    const read = async (consistent: boolean) => {
-      const rows = await table.getMany(
-        ids.map((id) => uploadKey(userId, id)),
-        { consistent },
-      )
-      return rows.flatMap((row) => {
-        const upload = z.parse(uploadSchema, row)
-        return upload.media && isUsable(upload, now()) ? [upload.media] : []
-      })
-    }
-    const media = await read(false)
-    return media.length === ids.length ? media : read(true)
-  },
-
-  /** Removes the row of an upload that a post or comment took; its files stay. */
-  async take(userId: string, id: string): Promise<void> {
-    await table.remove(uploadKey(userId, id))
+  async take(userId: string, id: string, takenBy: string): Promise<Media | undefined> {
+    const row = await table.updateAndGet({
+      key: uploadKey(userId, id),
+      set: { takenBy },
+      where: [
+        rowExists,
+        'attribute_exists(media)',
+        'attribute_not_exists(takenBy) OR takenBy = :taker',
+        'expiresAt > :unusable',
+      ],
+      values: { taker: takenBy, unusable: Math.floor(now() / 1000) + secondsBeyond },
+    })
+    return row && z.parse(uploadSchema, row).media
   },
 })

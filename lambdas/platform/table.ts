@@ -114,6 +114,18 @@ export function connectTable(client = new DynamoDBClient({ requestHandler: timeo
       return unlessConditionFails(() => documents.send(command))
     },
 
+    /** Changes a row and returns it with the change. Returns undefined if its condition did not hold. */
+    async updateAndGet(update: Update): Promise<Row | undefined> {
+      const command = new UpdateCommand({ ...updateOf(update), ...conditional, ReturnValues: 'ALL_NEW' })
+      let row: Row | undefined
+      await unlessConditionFails(async () => {
+        const answer = await documents.send(command)
+        row = answer.Attributes
+        return answer
+      })
+      return row
+    },
+
     async remove(key: Key) {
       const answer = await documents.send(new DeleteCommand({ TableName, Key: key, ReturnConsumedCapacity }))
       countCapacity('write', answer.ConsumedCapacity)

@@ -21,9 +21,9 @@ export const createPost = operation(
       const before = await posts.get(id, { consistent: true })
       return before ? repeated(before) : refuse('stale-key')
     }
-    const files = await attachedFiles(uploads, viewer, media)
+    const files = await attachedFiles(uploads, viewer, { id, media })
     if (!files) {
-      // A post that exists has taken its uploads already.
+      // The post may exist already, and its uploads may have expired since.
       const before = await posts.get(id, { consistent: true })
       return before ? repeated(before) : refuse('upload-not-found')
     }

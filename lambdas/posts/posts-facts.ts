@@ -11,7 +11,6 @@ const postRow = z.object({
   id: z.string(),
   campusId: z.string(),
   author: z.object({ id: z.string() }),
-  uploadIds: z.array(z.string()),
   deletedAt: z.optional(z.number()),
 })
 const authored = z.object({ author: z.object({ id: z.string() }) })
@@ -22,10 +21,10 @@ export const postsFacts: Facts = { events: postEvents }
 function postEvents({ before, after }: Change): PublishedEvent[] {
   const row = postRow.safeParse(after)
   if (!row.success) return []
-  const { id, campusId, author, uploadIds, deletedAt } = row.data
+  const { id, campusId, author, deletedAt } = row.data
   if (deletedAt && !before?.['deletedAt']) return [publish(postDeleted, { postId: id, authorId: author.id })]
   if (before || deletedAt) return []
-  return [publish(postCreated, { postId: id, campusId, authorId: author.id, uploadIds })]
+  return [publish(postCreated, { postId: id, campusId, authorId: author.id })]
 }
 
 /**

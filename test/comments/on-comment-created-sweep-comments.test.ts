@@ -34,7 +34,7 @@ test('a comment whose post and parent exist stays', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const { id, parentId, campusId, author } = comment
-  const answer = await react({ commentId: id, parentId, campusId, authorId: author.id, uploadIds: [] })
+  const answer = await react({ commentId: id, parentId, campusId, authorId: author.id })
   expect(answer).toEqual({ batchItemFailures: [] })
   await idle()
   expect(await threadRows(post.id)).toHaveLength(2)

@@ -1,5 +1,5 @@
 /** Builds records of the table's stream, and hands them to publish-events by the rules of the stream's mapping. */
-import { itemKey } from '../../lambdas/posts/post-keys.ts'
+import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { batchAttempts, newBatch, type StreamFailure } from '../../infra/local/table/stream-batch.ts'
 import type { Post } from '../../shared/posts/post.ts'
@@ -18,7 +18,7 @@ export function record(NewImage: unknown) {
 type StreamRecord = ReturnType<typeof record>
 
 /** Builds the row of a comment that is not in the table. */
-export function commentRow({ id: postId, campusId, author }: Post, uploadIds: string[] = []) {
+export function commentRow({ id: postId, campusId, author }: Post) {
   const id = `${postId}_${newUlid(Date.now())}`
   return {
     ...itemKey(id),
@@ -26,14 +26,16 @@ export function commentRow({ id: postId, campusId, author }: Post, uploadIds: st
     parentId: postId,
     campusId,
     author,
-    uploadIds,
     createdAt: Date.now(),
     rootPictures: 0,
   }
 }
 
-export const commentOn = (post: Post, uploadIds?: string[]) =>
-  record(marshall(commentRow(post, uploadIds), { removeUndefinedValues: true }))
+export const commentOn = (post: Post) => record(marshall(commentRow(post), { removeUndefinedValues: true }))
+
+/** The record of a post that is in the table. Its event makes the author's number of posts right. */
+export const postRecord = (post: Post) =>
+  record(marshall({ ...postKey(post.id), ...post }, { removeUndefinedValues: true }))
 
 /** Returns the batches that were given up. Retries are those of infra/constructs/publisher.ts, without pauses. */
 export async function handOver(records: StreamRecord[], onResponse?: (response: unknown) => Promise<void>) {

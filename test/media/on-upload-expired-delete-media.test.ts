@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { eventsOf } from '../../lambdas/stream/facts.ts'
 import { photoPath, videoPath, widthsOf, type Media } from '../../shared/media/media.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
@@ -60,25 +61,27 @@ test('the files of an unused upload are removed when its row expires', async () 
   expect(await isThere(kept.media)).toBe(true)
 })
 
-test('the files of an upload that a post took stay', async () => {
-  const id = await uploaded(ann)
-  const row = await uploadRow(id)
-  await newPost(ann, { media: [{ uploadId: id }] })
-  await idle()
-  expect(await uploadRow(id)).toBeUndefined()
-  expect(await isThere(row.media)).toBe(true)
-  expect(eventsOf({ before: row, after: undefined })).toEqual([])
-})
-
-test('files that a post or comment uses stay, even if the event that takes their upload is late', async () => {
+test('the files of an upload stay as long as the post or comment that took it', async () => {
   const [video, posterId, photo] = [await uploadedVideo(ann), await uploaded(ann), await uploaded(ann)]
-  const rows = await Promise.all([video, posterId, photo].map(uploadRow))
   const post = await newPost(ann, { media: [{ uploadId: video, posterId }] })
-  await newComment(ann, post.id, { media: [{ uploadId: photo }] })
-  // Their rows as if they were still there two days later: the events that take them wait for a redrive.
+  const comment = await newComment(ann, post.id, { media: [{ uploadId: photo }] })
+  const rows = await Promise.all([video, posterId, photo].map(uploadRow))
+  expect(rows.map(({ takenBy }) => takenBy)).toEqual([post.id, post.id, comment.id])
   for (const row of rows) {
     await expire(row)
     expect(await isThere(row.media)).toBe(true)
+  }
+})
+
+test('the files of an upload are removed if the post that took it was never written, or was deleted', async () => {
+  const [lost, deleted] = [await uploaded(ann), await uploaded(ann)]
+  const post = await newPost(ann, { media: [{ uploadId: deleted }] })
+  await call(deletePost, { postId: post.id }, ann)
+  await idle()
+  await changeRow(uploadKey(userId, lost), { takenBy: newUlid(Date.now()) })
+  for (const row of await Promise.all([lost, deleted].map(uploadRow))) {
+    await expire(row)
+    expect(await isGone(row.media)).toBe(true)
   }
 })
 

@@ -1,12 +1,13 @@
 /** The stream's consumer through its own function: duplicates, order, poison. */
-import { userKey, uploadKey } from '../../lambdas/users/user-keys.ts'
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { idle, invoke, member, tableClient, theCloud, type Person } from '../cloud.ts'
+import { changeRow } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 
 let ann: Person
@@ -30,21 +31,17 @@ function record(newImage: unknown, oldImage?: unknown) {
     },
   }
 }
-const rowOf = (one: Post, uploadIds: string[]) =>
-  marshall({ ...postKey(one.id), ...one, uploadIds }, { removeUndefinedValues: true })
+const imageOf = (one: Post) => marshall({ ...postKey(one.id), ...one }, { removeUndefinedValues: true })
 
 async function row(Key: { pk: string; sk: string }) {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   return (await (await tableClient()).send(new GetCommand({ TableName, Key }))).Item
 }
 
-/** An upload of the author. A published post takes it, which shows that the event arrived. */
-async function anUpload() {
-  const id = newUlid(Date.now())
-  const Key = uploadKey(post.author.id, id)
-  const TableName = (await theCloud()).environment['TABLE_NAME']
-  await (await tableClient()).send(new PutCommand({ TableName, Item: { ...Key, id } }))
-  return { id, isTaken: async () => (await row(Key)) === undefined }
+/** Makes the author's number of posts wrong. A published post corrects it, which shows that the event arrived. */
+async function forgetTotal() {
+  await changeRow(userKey(post.author.id), { totalPosts: -1 })
+  return { isCounted: async () => (await totalPosts()) === 1 }
 }
 
 async function deliver(Records: unknown[]) {
@@ -56,18 +53,18 @@ async function deliver(Records: unknown[]) {
 const totalPosts = async () => (await row(userKey(post.author.id)))?.['totalPosts']
 
 test('a record that is delivered twice is published, and nothing is counted twice', async () => {
-  const upload = await anUpload()
-  const told = record(rowOf(post, [upload.id]))
+  const total = await forgetTotal()
+  const told = record(imageOf(post))
   expect(await deliver([told, told])).toEqual({ batchItemFailures: [] })
-  expect([await upload.isTaken(), await totalPosts()]).toEqual([true, 1])
+  expect(await total.isCounted()).toBe(true)
 })
 
 test('a poisoned record is reported alone, and the others of its batch are published', async () => {
-  const upload = await anUpload()
+  const total = await forgetTotal()
   const poison = record({ sk: { Unknown: 'a type that DynamoDB does not have' } })
-  const answer = await deliver([poison, record(rowOf(post, [upload.id]))])
+  const answer = await deliver([poison, record(imageOf(post))])
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: poison.dynamodb.SequenceNumber }] })
-  expect(await upload.isTaken()).toBe(true)
+  expect(await total.isCounted()).toBe(true)
 })
 
 test('a restored table has a new stream whose numbers start again, and its records are counted', async () => {
@@ -83,7 +80,6 @@ test('a restored table has a new stream whose numbers start again, and its recor
       parentId: id,
       campusId,
       author,
-      uploadIds: [],
       createdAt: Date.now(),
     },
     { removeUndefinedValues: true },
@@ -97,8 +93,8 @@ test('a restored table has a new stream whose numbers start again, and its recor
 })
 
 test('a changed post causes no post-created', async () => {
-  const upload = await anUpload()
-  const image = rowOf(post, [upload.id])
+  const total = await forgetTotal()
+  const image = imageOf(post)
   expect(await deliver([record(image, image)])).toEqual({ batchItemFailures: [] })
-  expect(await upload.isTaken()).toBe(false)
+  expect(await total.isCounted()).toBe(false)
 })

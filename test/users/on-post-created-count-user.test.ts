@@ -35,7 +35,7 @@ test('repeated and late events change nothing', async () => {
     messageId: String(index),
     body: JSON.stringify({
       'detail-type': postCreated.name,
-      detail: { postId: post.id, campusId: 'ou', authorId: post.author.id, uploadIds: [] },
+      detail: { postId: post.id, campusId: 'ou', authorId: post.author.id },
     }),
   }))
   expect(await invoke('on-post-created-count-user', { Records: messages })).toEqual({ batchItemFailures: [] })
