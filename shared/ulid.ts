@@ -18,9 +18,6 @@ export function newUlid(time: number): string {
 const oldestMs = 120_000
 const newestMs = 5_000
 
-/** The earliest time (epoch milliseconds) at which something with this id can have been written. */
-export const earliestOf = (id: string): number => decodeTime(id) - newestMs
-
 /** Whether an id may be a new row's: its time lies within −120 s and +5 s of the server's clock. */
 export function isFresh(id: string, now: number): boolean {
   const time = decodeTime(id)

@@ -99,10 +99,12 @@ requireJava()
 const browser = command === 'test' ? { CHROME_PATH: requireBrowser() } : {}
 
 const bin = join(root, 'node_modules/.bin')
+// glibc would keep an arena of memory for each of the many threads of functions.
+const memory = command === 'start' ? { MALLOC_ARENA_MAX: '2' } : {}
 const child = spawn(join(bin, 'node'), [join(root, script), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...browser, PATH: `${bin}:${process.env.PATH}` },
+  env: { ...memory, ...process.env, ...browser, PATH: `${bin}:${process.env.PATH}` },
 })
 // On Ctrl-C the terminal signals the child as well. It stops once, and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -27,6 +27,7 @@ type ServicesOptions = {
   /** Closes the service with the cloud, in the opposite order of the starts. */
   keep: <Kept extends Service>(service: Kept) => Kept
   log: (line: string) => void
+  warmFunctions?: number | undefined
 }
 
 /** Starts everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
@@ -42,7 +43,7 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
   }
-  const functions = keep(startFunctions(readFunctions(template, endpoints), log))
+  const functions = keep(startFunctions(readFunctions(template, endpoints), log, options.warmFunctions))
   const { invoke } = functions
   const buckets = readBuckets(template)
   const identities = template.ofType('AWS::SES::EmailIdentity').map((one) => template.identity(one).ref)

@@ -19,6 +19,8 @@ type CloudOptions = {
   basePort: number
   /** Holds the whole state; without it the table is in memory and the rest is removed at close. */
   stateDirectory?: string
+  /** The most environments of functions that stay warm, because each takes 20 to 30 MB; by default all. */
+  warmFunctions?: number
   log: (line: string) => void
 }
 
@@ -29,7 +31,7 @@ export type Cloud = Awaited<ReturnType<typeof startCloud>>
  * resource by resource. Throws, naming it, for a port that is taken and for a part of the template that the laptop
  * does not support.
  */
-export async function startCloud({ basePort, stateDirectory, log }: CloudOptions) {
+export async function startCloud({ basePort, stateDirectory, warmFunctions, log }: CloudOptions) {
   const block = basePort === 0 ? await reservePorts() : undefined
   const base = block?.base ?? basePort
   const config = configOf('local', base)
@@ -59,6 +61,7 @@ export async function startCloud({ basePort, stateDirectory, log }: CloudOptions
       at,
       keep,
       log,
+      warmFunctions,
     })
     const { functions, userPool, mappings, bus, s3, s3Endpoint, buckets } = services
     const { invoke } = functions

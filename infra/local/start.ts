@@ -1,4 +1,7 @@
-/** `npm start`: the whole product on this machine. `-- --fresh` begins again, `PORT=3100` takes other ports. */
+/**
+ * `npm start`: the whole product on this machine. `-- --fresh` begins again, `PORT=3100` takes other ports, `STATE=…` another
+ * directory of its state.
+ */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../functions.ts'
@@ -16,7 +19,10 @@ async function start(): Promise<void> {
   const basePort = Number(process.env['PORT'] ?? 3000)
   if (!Number.isInteger(basePort) || basePort < 1 || basePort > 65_000)
     throw new Error('PORT is not a port number')
-  const state = openStateDirectory(join(root, '.local'), process.argv.includes('--fresh'))
+  const state = openStateDirectory(
+    process.env['STATE'] ?? join(root, '.local'),
+    process.argv.includes('--fresh'),
+  )
   process.once('exit', state.release)
   const log = openLog(join(state.path, 'log.txt'))
 
@@ -24,7 +30,7 @@ async function start(): Promise<void> {
   const built = buildSite()
   // Its failure is reported below, when the cloud runs.
   built.catch(() => undefined)
-  const cloud = await startCloud({ basePort, stateDirectory: state.path, log })
+  const cloud = await startCloud({ basePort, stateDirectory: state.path, warmFunctions: 12, log })
   running = cloud
   closeOnSignals(cloud)
   await built

@@ -52,7 +52,7 @@ const initMilliseconds = 60_000
 const slowness = 3
 
 /** A larger heap would grow with the load, because V8 collects garbage late where it has room. Buffers are outside of it. */
-const smallHeap = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 }
+const smallHeap = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
 
 const messageSchema = z.union([
   z.object({ ready: z.literal(true) }),

@@ -9,17 +9,16 @@ const shortName = ({ name, environment }: FunctionDefinition) => environment['FU
 const maximumEnvironments = 4
 
 /**
- * The most environments of all functions together while some are idle: each takes about 20 MB. The one that has been idle
- * for longest makes room for a new one.
- */
-const maximumWarm = 16
-
-/**
  * The functions of the template. An environment starts at the first event, stays warm, and is replaced when its bundle
- * changes. The output of functions goes to `log`, line by line.
+ * changes. Where there are more than `warm` of all functions together, those that have been idle for longest end. The
+ * output of functions goes to `log`, line by line.
  */
-export function startFunctions(definitions: FunctionDefinition[], log: (line: string) => void) {
-  const makeRoom = openRoom()
+export function startFunctions(
+  definitions: FunctionDefinition[],
+  log: (line: string) => void,
+  warm = Infinity,
+) {
+  const makeRoom = openRoom(warm)
   const functions = definitions.map((one) => openFunction(one, makeRoom, log))
   const find = (name: string) => {
     const found = functions.find(
@@ -47,13 +46,13 @@ export type Functions = ReturnType<typeof startFunctions>
 
 type Warm = { environment: Environment; version: number; isBusy: boolean; usedAt: number }
 
-/** Returns a function that is told of every new environment and stops an idle one where there are too many. */
-function openRoom() {
+/** Returns a function that is told of every new environment and stops idle ones where there are too many. */
+function openRoom(maximum: number) {
   let all: Warm[] = []
   return (added: Warm) => {
     all = [...all.filter(({ environment }) => environment.isAlive()), added]
-    const [oldest] = all.filter(({ isBusy }) => !isBusy).sort((a, b) => a.usedAt - b.usedAt)
-    if (oldest && all.length > maximumWarm) void oldest.environment.stop()
+    const idle = all.filter(({ isBusy }) => !isBusy).sort((a, b) => a.usedAt - b.usedAt)
+    for (const { environment } of idle.slice(0, Math.max(0, all.length - maximum))) void environment.stop()
   }
 }
 

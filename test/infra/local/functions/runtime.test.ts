@@ -16,20 +16,28 @@ afterEach(async () => {
 async function start(
   code: string,
   more: { timeoutSeconds?: number; environment?: Record<string, string> } = {},
+  warm?: number,
 ) {
   directory = await mkdtemp(join(tmpdir(), 'function-'))
   await writeFile(join(directory, 'index.mjs'), code)
   const definition = {
-    name: 'one',
     arn: 'arn:one',
     directory,
     handler: 'index.handler',
     memoryMegabytes: 256,
   }
-  functions = startFunctions([{ ...definition, timeoutSeconds: 3, environment: {}, ...more }], (line) =>
-    lines.push(line),
+  functions = startFunctions(
+    ['one', 'two', 'three'].map((name) => ({
+      ...definition,
+      name,
+      timeoutSeconds: 3,
+      environment: {},
+      ...more,
+    })),
+    (line) => lines.push(line),
+    warm,
   )
-  return (event: unknown) => functions.invoke('one', event)
+  return (event: unknown, name = 'one') => functions.invoke(name, event)
 }
 
 test('an environment stays warm between events', async () => {
@@ -65,6 +73,13 @@ test('an environment handles one event at a time, and at most four exist', async
     new Set(['1']),
   )
   expect(new Set(answers.map((one) => Reflect.get(one as object, 'threadId'))).size).toBe(4)
+})
+
+test('the environment that has been idle for longest ends where too many are warm', async () => {
+  const invoke = await start('let count = 0; export const handler = async () => ++count', {}, 2)
+  expect([await invoke({}, 'one'), await invoke({}, 'two'), await invoke({}, 'one')]).toEqual([1, 1, 2])
+  expect(await invoke({}, 'three')).toBe(1)
+  expect([await invoke({}, 'one'), await invoke({}, 'three'), await invoke({}, 'two')]).toEqual([3, 2, 1])
 })
 
 test('a thrown error is reported with its type', async () => {

@@ -1,0 +1,43 @@
+/** Nobody else in the network reaches the laptop cloud, and other programs of this machine need its credentials. */
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { theCloud } from '../../cloud.ts'
+
+/** Whether something listens there. */
+function isOpen(host: string, port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect({ host, port })
+  socket.once('connect', () => resolve(true))
+  socket.once('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
+
+test('every service listens on 127.0.0.1 and on no other address', async () => {
+  const { ports } = await theCloud()
+  for (const [service, port] of Object.entries(ports)) {
+    expect([service, await isOpen('127.0.0.1', port)]).toEqual([service, true])
+    // On Linux, what listens on every interface is open at this address, too. Elsewhere there is no such address.
+    expect([service, await isOpen('127.0.0.2', port)]).toEqual([service, false])
+  }
+})
+
+const json = (target: string) => ({
+  headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+  body: '{}',
+})
+
+test.each([
+  ['table', '', json('DynamoDB_20120810.ListTables')],
+  ['bus', '', json('AWSEvents.PutEvents')],
+  ['secrets', '', json('secretsmanager.GetSecretValue')],
+  ['userPool', '', json('AWSCognitoIdentityProviderService.AdminGetUser')],
+  ['mail', '', { headers: {}, body: 'Action=SendEmail' }],
+  ['files', 'bucket?delete', { headers: {}, body: '<Delete/>' }],
+] as const)('the service %s refuses a request without a signature', async (service, path, request) => {
+  const { ports, siteBucket } = await theCloud()
+  const port = Reflect.get(ports, service)
+  const address = `http://127.0.0.1:${String(port)}/${path.replace('bucket', siteBucket)}`
+  const response = await fetch(address, { method: 'POST', ...request })
+  expect([400, 403]).toContain(response.status)
+  expect(await response.text()).toMatch(/MissingAuthenticationToken|AccessDenied/)
+})
