@@ -17,16 +17,22 @@ interface Units {
 const kept = new Set([0, 1, 6, 137, 144, 147])
 /** A byte that needs no escape. */
 const filling = 1
+/** Cameras write some hundred bytes of messages. */
+const messageBytesMaximum = 65_536
+/** Three minutes of 240 pictures a second in 32 parts each have fewer. */
+const unitsMaximum = 2_000_000
 
 /** Overwrites messages that decoders do not need, in the samples of pictures. Nothing changes its length. */
 export function blankMessages(file: Buffer, formats: Format[], chunks: Chunk[], bytesOf: BytesOf): void {
   const units = formats.flatMap((format) => unitsOf(format) ?? [])[0]
   if (!units) return
+  let found = 0
   for (const { start, first, last } of chunks) {
     let at = start
     for (let sample = first; sample < last; sample += 1) {
       const end = at + bytesOf(sample, sample + 1)
-      blankInSample(file.subarray(at, end), units)
+      found += blankInSample(file.subarray(at, end), units)
+      if (found > unitsMaximum) throw new RangeError('Too many units')
       at = end
     }
   }
@@ -44,18 +50,22 @@ function unitsOf({ settings }: Format): Units | undefined {
   return { lengthBytes: (hevc.readUInt8(21) & 3) + 1, headBytes: 2, isMessage }
 }
 
-function blankInSample(sample: Buffer, { lengthBytes, headBytes, isMessage }: Units): void {
-  let at = 0
-  while (at + lengthBytes + headBytes < sample.length) {
+/** Returns the number of units in the sample, which stops at the most that a file may have. */
+function blankInSample(sample: Buffer, { lengthBytes, headBytes, isMessage }: Units): number {
+  let [at, found] = [0, 0]
+  while (at + lengthBytes + headBytes < sample.length && found <= unitsMaximum) {
+    found += 1
     const start = at + lengthBytes
     const end = start + sample.readUIntBE(at, lengthBytes)
     if (isMessage(sample.readUInt8(start))) blankInUnit(sample.subarray(start + headBytes, end))
     at = end
   }
+  return found
 }
 
 /** A unit is a list of messages: a type, a length and the content of each. Type and length are sums of bytes up to the first below 255. */
 function blankInUnit(unit: Buffer): void {
+  if (unit.length > messageBytesMaximum) return void unit.fill(filling)
   const bytes = unescaped(unit)
   let byte = bytes.next()
   const sum = () => {

@@ -19,6 +19,7 @@ import {
   type BatchWriteCommandInput,
   type QueryCommandInput,
   type TransactWriteCommandInput,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { countCapacity } from './capacity.ts'
@@ -115,16 +116,8 @@ export function connectTable(client = new DynamoDBClient({ requestHandler: timeo
     },
 
     /** Changes a row and returns it with the change. Returns undefined if its condition did not hold. */
-    async updateAndGet(update: Update): Promise<Row | undefined> {
-      const command = new UpdateCommand({ ...updateOf(update), ...conditional, ReturnValues: 'ALL_NEW' })
-      let row: Row | undefined
-      await unlessConditionFails(async () => {
-        const answer = await documents.send(command)
-        row = answer.Attributes
-        return answer
-      })
-      return row
-    },
+    updateAndGet: (update: Update) =>
+      changedRow(documents, { ...updateOf(update), ...conditional, ReturnValues: 'ALL_NEW' }),
 
     async remove(key: Key) {
       const answer = await documents.send(new DeleteCommand({ TableName, Key: key, ReturnConsumedCapacity }))
@@ -181,6 +174,16 @@ function transactionItem(write: Write, TableName: string): Transaction {
   if ('update' in write) return { Update: { ...updateOf(write.update), TableName } }
   if ('put' in write) return { Put: { Item: write.put, ...conditionOf(write), TableName } }
   return { Delete: { Key: { ...write.remove }, ...conditionOf(write), TableName } }
+}
+
+async function changedRow(documents: DynamoDBDocumentClient, input: UpdateCommandInput) {
+  let row: Row | undefined
+  await unlessConditionFails(async () => {
+    const answer = await documents.send(new UpdateCommand(input))
+    row = answer.Attributes
+    return answer
+  })
+  return row
 }
 
 async function unlessConditionFails(

@@ -154,6 +154,12 @@ describe('hostile files', () => {
     ['samples in another file', changed((bytes) => void bytes.writeUInt32BE(0, tables(bytes, 'url ')))],
     ['an unknown version of a header', changed((bytes) => void bytes.writeUInt8(9, tables(bytes, 'mdhd')))],
     [
+      'too many units in a picture',
+      videoFile({
+        tracks: [{ ...pictures, samples: [Buffer.alloc(15_000_000, '\0\0\0\x02\x06\x80', 'latin1')] }],
+      }),
+    ],
+    [
       'many atoms in many containers',
       videoFile({
         tracks: [pictures],
