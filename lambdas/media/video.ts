@@ -6,11 +6,13 @@ import { videoSecondsMaximum } from '../../shared/media/media.ts'
 import { atomReader, blank, type Atom, type ReadAtoms } from './video-atoms.ts'
 import { cleanBrands, cleanFields } from './video-fields.ts'
 import { blankMessages } from './video-messages.ts'
-import { locateSamples, secondsOf, type Chunk } from './video-samples.ts'
+import { countChunks, locateSamples, secondsOf, type Chunk } from './video-samples.ts'
 import { cleanTrack, sizeOf, type Track } from './video-track.ts'
 
 /** Atoms of fragmented videos, which are refused: their metadata is spread over the file. Cameras and phones write none. */
 const fragments = ['moof', 'mvex']
+/** A phone writes fewer than 200 in a second. */
+const chunksMaximum = 500_000
 
 /** Whether the first atom is 'ftyp' (ISO media), or one that older QuickTime files begin with. */
 export function isVideo(bytes: Uint8Array): boolean {
@@ -67,6 +69,8 @@ function cleanMovie(movie: Atom, readAtoms: ReadAtoms): { scale: number; tracks:
 
 /** Blanks every byte that is in no sample of pictures and sound: other tracks refer to some, nothing refers to the rest. */
 function keepSamples(file: Buffer, data: Atom[], tracks: Track[]): void {
+  const count = tracks.reduce((sum, track) => sum + countChunks(track), 0)
+  if (count > chunksMaximum) throw new RangeError('Too many chunks')
   const samples = tracks.map((track) => ({ track, ...locateSamples(track) }))
   blankOthers(
     file,
