@@ -9,6 +9,8 @@ export interface StageConfig {
   /** `From` of every mail; its domain is the SES identity. */
   mailFrom: string
   supportAddress: string
+  /** The address of the social network where each campus has an account, without a slash at its end. */
+  socialNetwork: string
   /** The number of the API key that only the distribution knows. Raise it to rotate the key. */
   keyVersion: number
   /** The number in the secret's name `campus/{stage}/file-key-{number}`, whose key pair signs addresses of private files. */
@@ -85,6 +87,8 @@ function addresses(domain: string) {
     domain,
     mailFrom: `Campus <no-reply@${domain}>`,
     supportAddress: `support@${domain}`,
+    // A placeholder, as the domains are.
+    socialNetwork: 'https://social.example.com',
     alarmAddress: `operators@${domain}`,
     keyVersion: 1,
     fileKeyVersion: 1,

@@ -47,6 +47,7 @@ export function siteConfig(config: StageConfig, outputs: Record<string, string>)
     region: 'us-east-1',
     domain: config.domain,
     supportEmail: config.supportAddress,
+    socialNetwork: config.socialNetwork,
     userPoolId: outputs['UserPoolId'],
     userPoolClientId: outputs['UserPoolClientId'],
     ...(config.endpoints && { userPoolEndpoint: config.endpoints.userPool }),

@@ -1,3 +1,12 @@
+/** Where a campus is. The generic campus is nowhere. */
+export interface CampusLocation {
+  city: string
+  /** The postal abbreviation. */
+  state: string
+  /** ISO 3166-1, two letters. */
+  country: string
+}
+
 /** The catalogue of campuses. A campus is added here, and a deploy brings it everywhere. */
 export interface Campus {
   /** Lower case; also the first label of its host. The generic landing campus is `campus`. */
@@ -5,13 +14,14 @@ export interface Campus {
   /** The short name on the site: 'OU'. */
   name: string
   school: string
-  city: string
-  state: string
+  location: CampusLocation
   /** School-email domains; a sub-domain counts only where it is listed. */
   domains: readonly string[]
   privacy: 'public' | 'private'
   /** The school's colour; the readable accents of both themes are computed from it. */
   color: string
+  /** Its account on the stage's social network, without the @. */
+  socialHandle: string
 }
 
 const school = (
@@ -22,7 +32,11 @@ const school = (
   domains: readonly string[],
   color: string,
   privacy: Campus['privacy'] = 'private',
-): Campus => ({ id, name, school: schoolName, city: place[0], state: place[1], domains, color, privacy })
+): Campus => {
+  const [city, state] = place
+  const location = { city, state, country: 'US' }
+  return { id, name, school: schoolName, location, domains, color, privacy, socialHandle: `${name}BuySell` }
+}
 
 const utSystem = [
   'utexas.edu',
@@ -40,11 +54,11 @@ export const catalog: readonly Campus[] = [
     id: 'campus',
     name: 'Campus',
     school: 'Campus',
-    city: '',
-    state: '',
+    location: { city: '', state: '', country: '' },
     domains: [],
     privacy: 'public',
     color: '#4f46e5',
+    socialHandle: 'CampusBuySell',
   },
   school('ou', 'OU', 'University of Oklahoma', ['Norman', 'OK'], ['ou.edu'], '#841617', 'public'),
   school('ut', 'UT', 'University of Texas', ['Austin', 'TX'], utSystem, '#bf5700'),

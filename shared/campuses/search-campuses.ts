@@ -3,7 +3,7 @@ import { campuses, genericCampusId } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { stateNames } from './state-names.ts'
 
-const country = 'United States of America USA US'
+const countryNames: Readonly<Record<string, string>> = { US: 'United States of America USA' }
 const schools = campuses.filter(({ id }) => id !== genericCampusId)
 
 /**
@@ -22,12 +22,13 @@ export function searchCampuses(typed: string, catalog: readonly Campus[] = schoo
 
 /** Lower is better: a whole short name adds 0, other places add more, a word found nowhere adds Infinity. */
 function rankOf(campus: Campus, wanted: readonly string[]): number {
+  const { city, state, country } = campus.location
   const places = [
     campus.name,
     campus.school,
-    campus.city,
-    `${campus.state} ${stateNames[campus.state] ?? ''}`,
-    country,
+    city,
+    `${state} ${stateNames[state] ?? ''}`,
+    `${country} ${countryNames[country] ?? ''}`,
   ].map(wordsOf)
   return wanted.reduce((sum, word) => {
     const isWhole = (places[0] ?? []).includes(word)

@@ -42,6 +42,8 @@ test('the generic site leads to the schools, and says how to write to us', async
   for (const name of ['Home', 'Search'])
     expect((await screen.findAllByRole('link', { name })).length).toBeGreaterThan(0)
   await screen.findByRole('heading', { name: 'Contact Us' })
+  const message = screen.getByRole<HTMLAnchorElement>('link', { name: 'Direct Message' })
+  expect(message.href).toBe('https://network.test/CampusBuySell')
 })
 
 for (const [who, as, label] of [

@@ -27,6 +27,14 @@ test('the catalogue has fifteen campuses with unique ids and valid colours', () 
   for (const { id, color } of campuses) expect(color, id).toMatch(/^#[0-9a-f]{6}$/)
 })
 
+test('every school has its city, state and country, and its own account on the social network', () => {
+  for (const { id, name, location, socialHandle } of campuses) {
+    expect(socialHandle).toBe(`${name}BuySell`)
+    const isSomewhere = location.city !== '' && /^[A-Z]{2}$/.test(location.state) && location.country === 'US'
+    expect(isSomewhere, id).toBe(id !== 'campus')
+  }
+})
+
 test('OU and the landing site are public, the other schools are private', () => {
   expect(campuses.filter(({ privacy }) => privacy === 'public').map(({ id }) => id)).toEqual(['campus', 'ou'])
 })

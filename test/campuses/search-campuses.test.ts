@@ -22,6 +22,13 @@ test('a city, a state (full or abbreviated) and the country find schools', () =>
   expect(found('usa')).toHaveLength(schools.length)
 })
 
+test('a school of another country is found by that country only', () => {
+  const [ou] = schools
+  const abroad = { ...ou!, location: { city: 'Toronto', state: 'ON', country: 'CA' } }
+  expect(searchCampuses('ca', [abroad])).toEqual([abroad])
+  expect(searchCampuses('usa', [abroad])).toEqual([])
+})
+
 test('a school must match every typed word, in any order', () => {
   expect(found('oklahoma norman')).toEqual(['OU'])
   expect(found('stillwater state')).toEqual(['OkState'])
@@ -39,12 +46,14 @@ test('an empty search and punctuation find nothing', () => {
 describe('whatever is typed', () => {
   const typed = fc.oneof(
     fc.string({ maxLength: 20 }),
-    fc.constantFrom(...schools.flatMap(({ name, school, city, state }) => [name, school, city, state])),
+    fc.constantFrom(
+      ...schools.flatMap(({ name, school, location }) => [name, school, ...Object.values(location)]),
+    ),
   )
 
   test('case and accents are ignored', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...schools), fc.nat(), ({ city }, at) => {
+      fc.property(fc.constantFrom(...schools), fc.nat(), ({ location: { city } }, at) => {
         const place = at % (city.length + 1)
         const accented = `${city.slice(0, place)}\u0301${city.slice(place)}`
         expect(found(accented.toUpperCase())).toEqual(found(city))
@@ -65,7 +74,9 @@ describe('whatever is typed', () => {
   test('the beginning of any word of a school finds it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...schools), fc.nat(), fc.nat(), (campus, which, length) => {
-        const words = `${campus.name} ${campus.school} ${campus.city} ${campus.state}`.match(/\p{L}+/gu) ?? []
+        const { city, state, country } = campus.location
+        const text = [campus.name, campus.school, city, state, country].join(' ')
+        const words = text.match(/\p{L}+/gu) ?? []
         const word = words[which % words.length] ?? ''
         expect(searchCampuses(word.slice(0, 1 + (length % word.length)))).toContainEqual(campus)
       }),

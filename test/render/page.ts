@@ -23,6 +23,7 @@ const siteConfig = {
   stage: 'local',
   domain: 'campus.localhost',
   supportEmail: 'help@example.com',
+  socialNetwork: 'https://network.test',
   userPoolId: 'us-east-1_local',
   userPoolClientId: 'client',
 }
@@ -36,6 +37,8 @@ interface Visit {
   /** Who is signed in; nobody otherwise. */
   as?: Me | undefined
   campus?: string
+  /** The host and port, where they are not those of the campus. */
+  host?: string
   /** Of the screen, in pixels; up to 769 it is a phone. */
   width?: number
 }
@@ -43,13 +46,12 @@ interface Visit {
 /** Opens a page of the site, as loading its address does: nothing is left of an earlier page but what browsers store. */
 export async function openPage(
   path = '/home',
-  { as, campus = 'ou', width = 1440 }: Visit = {},
+  { as, campus = 'ou', host = hostOf(campus), width = 1440 }: Visit = {},
 ): Promise<void> {
   closePage()
   // The overlays of the page before leave their entries of the history.
   await Promise.resolve()
   completeDom()
-  const host = campus === 'campus' ? 'campus.localhost:3000' : `${campus}.campus.localhost:3000`
   happyDOM.setURL(`http://${host}${path}`)
   window.history.replaceState(null, '', path)
   happyDOM.setViewport({ width, height: width < 770 ? 844 : 900 })
@@ -73,6 +75,8 @@ export async function openPage(
   await import('../../web/src/app/main.tsx')
   await until(() => document.getElementById('root')?.hasChildNodes() ?? false)
 }
+
+const hostOf = (campus: string) => `${campus === 'campus' ? '' : `${campus}.`}campus.localhost:3000`
 
 /** The cookies of a session, and what the server knows of its person. */
 export function signInAs(me: Me): void {

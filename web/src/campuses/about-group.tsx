@@ -31,7 +31,7 @@ export function AboutGroup({ campus, onJoin, onShare }: AboutGroupProps) {
         </li>
         <li>
           <MapPin size={18} aria-hidden />
-          {campus.city}, {campus.state}
+          {campus.location.city}, {campus.location.state}
         </li>
         <li>
           <Privacy size={18} aria-hidden />

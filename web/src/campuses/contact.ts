@@ -6,8 +6,7 @@ export function supportEmail(): string {
   return config().supportEmail
 }
 
-/** The campus's account on a social network: its name plus 'BuySell'. The network is a placeholder. */
-export function socialOf(campus: Campus): { handle: string; url: string } {
-  const handle = `${campus.name}BuySell`
-  return { handle: `@${handle}`, url: `https://social.example.com/${handle}` }
+/** The account of a campus on the stage's social network. */
+export function socialOf({ socialHandle }: Campus): { handle: string; url: string } {
+  return { handle: `@${socialHandle}`, url: `${config().socialNetwork}/${socialHandle}` }
 }

@@ -37,7 +37,7 @@ export function SchoolDialog({ campus, theme, onClose }: SchoolDialogProps) {
         </div>
         <p className={styles.fact}>
           <MapPin size={18} aria-hidden />
-          {campus.city}, {campus.state}
+          {campus.location.city}, {campus.location.state}
         </p>
         <p className={styles.fact}>
           <Privacy size={18} aria-hidden />

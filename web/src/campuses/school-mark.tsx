@@ -36,7 +36,7 @@ export function SchoolMark({ campus, theme }: { campus: Campus; theme: Theme }) 
       <span className={styles.name}>
         <strong>{campus.name}</strong> <span>{campus.school}</span>{' '}
         <span>
-          {campus.city}, {campus.state}
+          {campus.location.city}, {campus.location.state}
         </span>
       </span>
     </CampusColors>

@@ -7,6 +7,8 @@ const configSchema = z.object({
   domain: z.string(),
   /** The address for help. */
   supportEmail: z.string(),
+  /** The address of the social network where each campus has an account, without a slash at its end. */
+  socialNetwork: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   /** The user pool's endpoint on a laptop. */
