@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
-import { useCampus } from '../session/site-campus.ts'
+import { useCampus, useSiteOf } from '../session/site-campus.ts'
 import { useStartAtTop } from '../lib/scroll-memory.ts'
 import { MediaStack } from '../media/grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -21,7 +21,8 @@ import { useThread } from '../comments/use-thread.ts'
 export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const { refused, failed, retry, ...thread } = useThread(postId, { loadsMore: false })
-  const post = refused ? undefined : thread.post
+  const isLeaving = useSiteOf(thread.post?.campusId)
+  const post = refused || isLeaving ? undefined : thread.post
   useStartAtTop(postId)
   const title = post ? `${post.author.name.split(' ')[0]}'s post` : 'Post'
   return (
@@ -39,7 +40,7 @@ export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
           <MediaPost post={post} />
           <MorePosts postId={post.id} />
         </>
-      ) : !refused && !failed ? (
+      ) : isLeaving || (!refused && !failed) ? (
         <MediaPostSkeleton />
       ) : (
         <NoPost code={refused} message={failed} onJoin={onJoin} retry={retry} />

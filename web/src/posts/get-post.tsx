@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useStartAtTop } from '../lib/scroll-memory.ts'
 import { useMe } from '../session/me.ts'
+import { useSiteOf } from '../session/site-campus.ts'
 import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,9 +21,11 @@ import styles from '../comments/thread.module.css'
 export function GetPost({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const thread = useThread(postId)
-  const post = thread.refused ? undefined : thread.post
+  const isLeaving = useSiteOf(thread.post?.campusId)
+  const post = thread.refused || isLeaving ? undefined : thread.post
   useStartAtTop(postId)
-  useConversationLink(thread.commentId ? thread.comment?.author : post?.author, { hasJoinButtons: true })
+  const shared = isLeaving ? undefined : thread.commentId ? thread.comment : post
+  useConversationLink(shared?.author, { hasJoinButtons: true })
   const title = post ? `${firstNameOf(thread.comment ?? post)}'s post` : 'Post'
   return (
     <>
@@ -33,7 +36,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
           <PostDetail post={post} onJoin={onJoin} />
           <Comments post={post} thread={thread} />
         </>
-      ) : !thread.refused && !thread.failed ? (
+      ) : isLeaving || (!thread.refused && !thread.failed) ? (
         <PostDetailSkeleton />
       ) : (
         <NoPost code={thread.refused} message={thread.failed} onJoin={onJoin} retry={thread.retry} />

@@ -1,4 +1,6 @@
 /** The campus of this site: one per host, determined once when the page loads. */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { campusOfHost, campusUrl, findCampus } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { config } from '../lib/config.ts'
@@ -19,16 +21,37 @@ export function useCampus(): Campus {
 
 /** The address of a page on another campus's site. */
 export function campusHref(campus: Campus, path = '/home'): string {
-  if (isPlainLaptop()) return `${path}?campus=${campus.id}`
-  const { protocol, port } = window.location
+  const { origin, protocol, port } = window.location
+  if (isPlainLaptop()) {
+    const { pathname, searchParams, hash } = new URL(path, origin)
+    searchParams.set('campus', campus.id)
+    return `${pathname}?${searchParams}${hash}`
+  }
   return `${campusUrl(campus, { protocol, port, domain: config().domain })}${path}`
+}
+
+/**
+ * Moves to the same address on the site of the campus that the page's content belongs to. Returns whether the page is
+ * about to be left. It never moves twice: the site that it leads to is that campus's own.
+ */
+export function useSiteOf(campusId: string | undefined): boolean {
+  const { pathname, search, hash } = useLocation()
+  const own = campusId === siteCampus().id ? undefined : findCampus(campusId)
+  const href = own && campusHref(own, `${pathname}${search}${hash}`)
+  useEffect(() => {
+    if (href) window.location.replace(href)
+  }, [href])
+  return href !== undefined
 }
 
 function campusOfTab(): Campus | undefined {
   if (!isPlainLaptop()) return undefined
   const requested = findCampus(new URLSearchParams(window.location.search).get('campus') ?? undefined)
-  if (requested && window.location.pathname !== '/settings/account/school_email')
+  // There it is the campus to join.
+  if (requested && window.location.pathname !== '/settings/account/school_email') {
     writeStored('sessionStorage', tabKey, requested.id)
+    return requested
+  }
   return findCampus(readStored('sessionStorage', tabKey) ?? undefined)
 }
 
