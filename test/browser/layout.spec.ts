@@ -1,4 +1,5 @@
 /** Sharing the group, the dialogs of sending, and links to the page that is already open. */
+import type { Locator } from '@playwright/test'
 import { post } from './api.ts'
 import { photo, port } from './people.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
@@ -82,3 +83,40 @@ for (const [width, place, name] of [
     await link.click()
     await expect(page).toHaveURL(/\/home$/)
   })
+
+test('the bars, the composer and the dialogs change at 480, 769, 1000 and 1170 px', async ({ open, ann }) => {
+  const page = await open({ as: ann, width: 1171 })
+  const at = (width: number) => page.setViewportSize({ width, height: 844 })
+  await page.goto('/home')
+  const bars = (name: string) => page.getByRole('navigation', { name, exact: true })
+  const left = bars('Pages').getByRole('link', { name: 'Buy/Sell' })
+  const right = page.getByRole('complementary', { name: 'About this group' })
+  const widthOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().width)
+
+  await expect.poll(() => widthOf(left)).toBeGreaterThan(100)
+  await at(1170)
+  await expect.poll(() => widthOf(left)).toBe(48)
+  await at(1000)
+  await expect(right).toBeVisible()
+  await at(999)
+  await expect(right).toHaveCount(0)
+
+  await at(770)
+  await expect(left).toBeVisible()
+  await expect(bars('Main')).toBeHidden()
+  await page.getByRole('button', { name: 'What are you selling?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible()
+  await at(769)
+  await expect(page).toHaveURL(/\/create\/post/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/home')
+  await expect(left).toBeHidden()
+  await expect(bars('Main')).toBeVisible()
+
+  await page.goto('/logout')
+  const card = page.getByRole('main')
+  await at(481)
+  await expect(card).toHaveCSS('border-top-width', '1px')
+  await at(480)
+  await expect(card).toHaveCSS('border-top-width', '0px')
+})

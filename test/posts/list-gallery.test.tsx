@@ -31,7 +31,7 @@ test('the gallery names its tiles in the order of the server, and says where it 
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('the next page loads near the end, once a second at most', async () => {
+test('the next page loads 251 px from the end, once a second at most', async () => {
   stopClock()
   const rows = Array.from({ length: 60 }, (_, index) => tileOf(aPost(`Item ${index}`)))
   answer(listGallery, ({ cursor }) => {
@@ -40,16 +40,18 @@ test('the next page loads near the end, once a second at most', async () => {
   })
   await openPage('/media', { as: ann })
   await until(() => expect(callsOf(listGallery)).toHaveLength(1))
-  await screen.findAllByRole('link', { name: /^Bob Lee's post/ })
-  reachEnd()
+  const tiles = () => screen.queryAllByRole('link', { name: /^Bob Lee's post/ })
+  await until(() => expect(tiles()).toHaveLength(15))
+  reachEnd(252)
+  await passTime(5000)
+  expect(callsOf(listGallery)).toHaveLength(1)
+  reachEnd(251)
   await until(() => expect(callsOf(listGallery)).toHaveLength(2))
-  await screen.findAllByRole('link', { name: /^Bob Lee's post/ })
-  reachEnd()
-  await passTime(900)
+  await until(() => expect(tiles()).toHaveLength(30))
+  reachEnd(251)
+  await passTime(999)
   expect(callsOf(listGallery)).toHaveLength(2)
-  await passTime(200)
-  reachEnd()
-  await passTime(0)
+  await passTime(1)
   await until(() => expect(callsOf(listGallery)).toHaveLength(3))
 })
 

@@ -10,8 +10,11 @@ const watched = new Map<Element, Set<WatchingObserver>>()
 class WatchingObserver {
   readonly callback: IntersectionObserverCallback
   readonly elements = new Set<Element>()
-  constructor(callback: IntersectionObserverCallback) {
+  /** How near the screen an element has to come, in pixels. */
+  readonly pixels: number
+  constructor(callback: IntersectionObserverCallback, { rootMargin = '0px' }: IntersectionObserverInit = {}) {
     this.callback = callback
+    this.pixels = Number.parseFloat(rootMargin)
   }
   observe(element: Element) {
     this.elements.add(element)
@@ -35,10 +38,11 @@ class WatchingObserver {
   }
 }
 
-/** Brings everything that is watched near the screen, as scrolling to the end does, or takes it away again. */
-export function reachEnd(isNear = true): void {
+/** Brings everything that is watched to the screen, as scrolling to the end does, or to so many pixels from it. */
+export function reachEnd(pixels = 0): void {
   for (const [element, observers] of watched)
-    if (element.isConnected) for (const observer of observers) observer.tell(element, isNear)
+    if (element.isConnected)
+      for (const observer of observers) observer.tell(element, observer.pixels >= pixels)
 }
 
 class SizingObserver {
