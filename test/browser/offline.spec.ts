@@ -1,35 +1,93 @@
-/** Without a connection the page stays, and a part that could not load comes with the next attempt. */
+/** Without a connection the page stays, and what could not load comes when the connection is back. */
+import type { Page } from '@playwright/test'
 import { post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
+const bar = (page: Page) => page.getByText('You’re offline. We’ll try again when you’re back.')
+
 for (const width of [390, 1440])
-  test(`offline, what would have to load says so, and comes with the next try (${width} px)`, async ({
+  test(`what is opened offline comes by itself when the connection is back (${width} px)`, async ({
     open,
     ann,
   }) => {
     const text = newText('Far from any mast')
     await post(ann, text)
     const page = await open({ width, cold: true, refused: [['ERR_INTERNET_DISCONNECTED', /./]] })
+    // Nothing is loaded ahead before the test goes offline.
+    await page.clock.install()
     await page.goto('/home')
     const article = articleOf(page, text)
     await expect(article).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
-    await expect(page.getByText('You’re offline.')).toBeVisible()
-    for (const name of [/^Share/, /^Save/]) {
-      await article.getByRole('button', { name }).click()
-      await expect(alertOf(page, 'Something went wrong. Try again.').last()).toBeVisible()
-      await expect(article).toBeVisible()
-    }
-    await page.context().setOffline(false)
     await article.getByRole('button', { name: 'Share' }).click()
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await page.context().setOffline(false)
     const dialog = page.getByRole('dialog', { name: 'Share' })
     await expect(dialog.getByRole('button', { name: 'Instagram' })).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveCSS('height', '44px')
+    await expect(bar(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await article.getByRole('button', { name: /^Save/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Log in to save' })).toBeVisible()
+    await page.context().setOffline(true)
+    await article.getByRole('link', { name: /^Comment/ }).click()
+    await expect(page).toHaveURL(/\/post\//)
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: "Ann's post" })).toBeVisible()
+    await expect(page.getByText('Be the first to comment')).toBeVisible()
   })
+
+test('after the first interaction the code of what is opened next is there without a connection', async ({
+  open,
+  ann,
+}) => {
+  const text = newText('Read on a train')
+  await post(ann, text)
+  const page = await open({ cold: true })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto('/home')
+  const article = articleOf(page, text)
+  await expect(article).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((path) => /get-post|share-dialog|lightbox/.test(path))).toEqual([])
+  // The last part that is loaded for a visitor.
+  const last = page.waitForResponse(/\/assets\/lookup-account-[^/]*\.js$/)
+  await page.mouse.move(700, 300)
+  await last
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await article.getByRole('button', { name: 'Share' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Share' }).getByRole('textbox', { name: 'Link' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await article.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in to save' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await article.getByRole('link', { name: /^Comment/ }).click()
+  await expect(page.getByRole('heading', { name: "Ann's post" })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Be the first to comment')).toBeVisible()
+})
+
+test('the offline bar stays on the screen while scrolling and above the composer', async ({ open, ann }) => {
+  const page = await open({ as: ann, width: 390, cold: true })
+  await page.goto('/create/post')
+  await page.getByRole('textbox', { name: 'Post text' }).fill('Line\n'.repeat(60))
+  await page.context().setOffline(true)
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Cancel' }).click({ trial: true })
+  await page.context().setOffline(false)
+  await page.goto('/home')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'What are you selling?' }).click()
+  await page.getByRole('textbox', { name: 'Post text' }).click()
+  await page.context().setOffline(true)
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await bar(page).click({ trial: true })
+})
 
 test('a page is whole without what could not be loaded beside it', async ({ open, ann, ben }) => {
   const text = newText('Beside nothing')

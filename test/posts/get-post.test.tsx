@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
-import { openPage, passTime, stopClock, user } from '../render/page.ts'
+import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aComment, aPost, ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
@@ -59,5 +59,19 @@ test('a thread that does not load says so below its post, and comes with another
   expect(screen.getByText('A desk')).toBeTruthy()
   answer(getPost, { post: desk, comments: [aComment(desk, 'Nice desk')] })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Nice desk')
+})
+
+test('a thread that is opened without a connection comes by itself when it is back', async () => {
+  answer(listPosts, { items: [desk] })
+  answer(getPost, { post: desk, comments: [aComment(desk, 'Nice desk')] })
+  await openPage()
+  await screen.findByText('A desk')
+  setOnline(false)
+  await user.click(screen.getByRole('link', { name: /^Comment/ }))
+  await screen.findByRole('heading', { name: "Bob's post" })
+  expect(screen.getByText('A desk')).toBeTruthy()
+  expect(callsOf(getPost)).toEqual([])
+  setOnline(true)
   await screen.findByText('Nice desk')
 })

@@ -4,12 +4,13 @@ import { reachEnd } from '../render/dom.ts'
 import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aPost, ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
-import { answer, callsOf, refuse } from '../render/server.ts'
+import { answer, callsOf, refusal, refuse } from '../render/server.ts'
+
+const lamps = Array.from({ length: 26 }, (_, index) => aPost(`Lamp ${index}`))
 
 test('the feed loads its next page at its end, and says when there is no more', async () => {
-  const posts = Array.from({ length: 26 }, (_, index) => aPost(`Lamp ${index}`))
   answer(listPosts, ({ cursor }) =>
-    cursor ? { items: posts.slice(25) } : { items: posts.slice(0, 25), cursor: 'next' },
+    cursor ? { items: lamps.slice(25) } : { items: lamps.slice(0, 25), cursor: 'next' },
   )
   await openPage()
   await screen.findByText('Lamp 24')
@@ -38,6 +39,43 @@ test('a feed that fails offers another attempt', async () => {
   answer(listPosts, { items: [aPost('A lamp')] })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('A lamp')
+})
+
+test('a next page that is reached without a connection comes by itself when it is back', async () => {
+  answer(listPosts, ({ cursor }) =>
+    cursor ? { items: lamps.slice(25) } : { items: lamps.slice(0, 25), cursor: 'next' },
+  )
+  await openPage()
+  await screen.findByText('Lamp 24')
+  setOnline(false)
+  reachEnd()
+  await screen.findByText('You’re offline. We’ll try again when you’re back.')
+  expect(callsOf(listPosts)).toHaveLength(1)
+  setOnline(true)
+  await screen.findByText('Lamp 25')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+})
+
+test('a next page whose request was lost is requested again when the connection is back', async () => {
+  stopClock()
+  let isLost = true
+  answer(listPosts, ({ cursor }) => {
+    if (!cursor) return { items: lamps.slice(0, 25), cursor: 'next' }
+    if (isLost) throw refusal('offline')
+    return { items: lamps.slice(25) }
+  })
+  await openPage()
+  await screen.findByText('Lamp 24')
+  reachEnd()
+  for (const calls of [2, 3, 4]) {
+    await until(() => expect(callsOf(listPosts)).toHaveLength(calls))
+    await passTime(5000)
+  }
+  await screen.findByRole('button', { name: 'Try Again' })
+  isLost = false
+  setOnline(false)
+  setOnline(true)
+  await screen.findByText('Lamp 25')
 })
 
 test('without a connection a bar says so', async () => {

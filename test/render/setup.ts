@@ -43,11 +43,12 @@ beforeEach(() => {
 })
 
 afterEach(({ task }) => {
+  // While the page is open, so that its libraries notice.
+  setOnline(true)
   closePage()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  setOnline(true)
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; '))

@@ -7,6 +7,21 @@ const stepOf = (s: fc.Scheduler) => (label: string) => s.schedule(Promise.resolv
 const soon = () => Promise.resolve()
 const idle = () => new Promise((done) => setImmediate(done))
 
+/** A connection that a test takes away and gives back. */
+function newConnection() {
+  let back: PromiseWithResolvers<void> | undefined
+  return {
+    whenBack: () => back?.promise,
+    set: (isOnline: boolean) => {
+      if (!isOnline) back ??= Promise.withResolvers<void>()
+      else {
+        back?.resolve()
+        back = undefined
+      }
+    },
+  }
+}
+
 /** The tabs of one person, their broadcast channel and a server, all of whose steps `step` schedules. */
 function scene(
   step: (label: string) => Promise<unknown>,
@@ -16,10 +31,12 @@ function scene(
   const server = { saved: false, requests: 0, inFlight: 0, mostInFlight: 0 }
   const shown = Array.from({ length: tabCount }, () => ({ saved: false, count: 7 }))
   const alerts: string[] = []
+  const connection = newConnection()
   let clock = 0
   let turn = Promise.resolve()
 
   const send = async (_: string, saved: boolean) => {
+    if (connection.whenBack()) throw new Error('offline')
     const isRefused = refusals[server.requests] ?? false
     server.requests += 1
     server.inFlight += 1
@@ -34,6 +51,7 @@ function scene(
     newSaveQueue({
       send,
       lock: (_, task) => (turn = turn.then(task)),
+      whenBack: connection.whenBack,
       now: () => (clock += 1),
       show: (_, saved) => {
         if (tab.saved !== saved) tab.count += saved ? 1 : -1
@@ -63,7 +81,7 @@ function scene(
     void tabs[tab]!.choose(post, saved)
     return saved
   }
-  return { server, shown, alerts, tabs, press }
+  return { server, shown, alerts, tabs, press, connection }
 }
 
 async function burst(s: fc.Scheduler, presses: readonly number[], press: (tab: number) => boolean) {
@@ -149,3 +167,44 @@ test('choices made after the list was requested win over the list', async () => 
   await idle()
   expect([...tabs[0]!.withChoices([post], 0)]).toEqual([])
 })
+
+test('without a connection a choice stays on the screen, and only the last one is sent when it is back', async () => {
+  const { server, shown, alerts, press, connection } = scene(soon, 2)
+  connection.set(false)
+  for (let presses = 0; presses < 3; presses++) press(0)
+  await idle()
+  expect(server.requests).toBe(0)
+  for (const tab of shown) expect(tab).toEqual({ saved: true, count: 8 })
+  connection.set(true)
+  await idle()
+  expect(server).toMatchObject({ saved: true, requests: 1 })
+  expect(alerts).toEqual(['saved'])
+})
+
+test('however often the connection is lost, the server and every tab end with the last choice', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.oneof(fc.nat(2), fc.boolean()), { minLength: 1, maxLength: 12 }),
+      async (s, steps) => {
+        const { server, shown, press, connection } = scene(stepOf(s), 3)
+        let last = false
+        s.scheduleSequence(
+          [...steps, true].map((step, index) => ({
+            label: `step ${index}: ${step}`,
+            builder: () => {
+              if (typeof step === 'boolean') connection.set(step)
+              else last = press(step)
+              return Promise.resolve()
+            },
+          })),
+        )
+        for (let rounds = 0; rounds < 5; rounds++) {
+          await s.waitIdle()
+          await idle()
+        }
+        expect(server.saved).toBe(last)
+        for (const tab of shown) expect(tab).toEqual({ saved: last, count: last ? 8 : 7 })
+      },
+    ),
+  ))

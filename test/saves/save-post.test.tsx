@@ -4,7 +4,7 @@ import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
-import { openPage, user } from '../render/page.ts'
+import { openPage, setOnline, user } from '../render/page.ts'
 import { aPost, ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refusal, refuse } from '../render/server.ts'
@@ -62,6 +62,26 @@ test('a save that reaches no server is undone with the reason', async () => {
   await user.click(save())
   await screen.findByText('Something went wrong. Try again.')
   await screen.findByRole('button', { name: 'Save (0)' })
+})
+
+test('a save made without a connection stays on the screen, and is sent once when it is back', async () => {
+  const desk = aPost('A desk')
+  answer(listPosts, { items: [desk, lamp] })
+  answer(listSavedIds, { items: [desk.id] })
+  answer(savePost, { saved: true })
+  await openPage('/home', { as: ann })
+  const savedCount = () => screen.queryAllByRole('button', { name: 'Saved!', pressed: true }).length
+  await until(() => expect(savedCount()).toBe(1))
+  setOnline(false)
+  await user.click(screen.getByRole('button', { name: 'Save (0)' }))
+  await until(() => expect(savedCount()).toBe(2))
+  await screen.findByText('You’re offline. We’ll try again when you’re back.')
+  expect(callsOf(savePost)).toEqual([])
+  expect(savedCount()).toBe(2)
+  setOnline(true)
+  await screen.findByText('Post saved.')
+  expect(savedCount()).toBe(2)
+  expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
 })
 
 test('a save whose answer was lost is sent again, and stays a save', async () => {

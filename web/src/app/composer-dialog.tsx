@@ -5,41 +5,23 @@ import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 
-const loadOpening = () => import('./composer-opening.tsx')
-const loadPost = () => import('../posts/create-post.tsx')
-const loadComment = () => import('../comments/create-comment.tsx')
 const close = () => setComposerOpen(undefined)
-const Opening = optionalPart(async () => (await loadOpening()).ComposerOpening)
+const Opening = optionalPart(async () => (await import('./composer-opening.tsx')).ComposerOpening)
 const CreatePostDialog = lazyPart(
-  async () => (await loadPost()).CreatePostDialog,
+  async () => (await import('../posts/create-post.tsx')).CreatePostDialog,
   close,
   () => waiting('Create Post'),
 )
 const CreateCommentDialog = lazyPart(
-  async () => (await loadComment()).CreateCommentDialog,
+  async () => (await import('../comments/create-comment.tsx')).CreateCommentDialog,
   close,
   () => waiting('Create Comment'),
 )
-const idleMs = 3000
 
-/** Loads the dialogs' code one after the other while online; where that fails, opening a dialog loads it again. */
-async function preload(): Promise<void> {
-  for (const load of [loadOpening, loadPost, loadComment]) {
-    if (!navigator.onLine) return
-    await load().catch(() => undefined)
-  }
-}
-
-/** The composer dialog of the app. For people who can post, its code is preloaded after everything else. */
+/** The composer dialog of the app. */
 export function ComposerDialog() {
   const open = useComposerOpen()
-  const { me, status } = useMe()
-  const mayPost = me?.schoolVerified ?? false
-  useEffect(() => {
-    if (!mayPost) return
-    const timer = setTimeout(() => void preload(), idleMs)
-    return () => clearTimeout(timer)
-  }, [mayPost])
+  const { status } = useMe()
   // When the session ends while someone writes, the draft is kept until they are back.
   useEffect(() => {
     if (!open || status !== 'visitor') return

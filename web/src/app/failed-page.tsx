@@ -1,12 +1,16 @@
 import { wentWrong } from '../lib/unavailable.ts'
+import { useWhenBack } from '../lib/online.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
 /** Stands for a page that could not be shown. Reloading also fetches the chunks of a newer version of the site. */
 export function FailedPage() {
+  useWhenBack(reload)
   return (
     <>
       <title>Something went wrong</title>
-      <LoadFailed page message={wentWrong} retry={() => window.location.reload()} />
+      <LoadFailed page message={wentWrong} retry={reload} />
     </>
   )
 }
+
+const reload = () => window.location.reload()

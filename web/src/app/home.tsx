@@ -5,11 +5,13 @@ import { hasBack } from '../lib/route-history.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { FeedTabs } from '../posts/feed-tabs.tsx'
 import { ListPosts } from '../posts/list-posts.tsx'
-import { optionalPart } from '../ui/lazy-part.tsx'
+import { loadPart, optionalPart } from '../ui/lazy-part.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './home.module.css'
 
-const Landing = lazy(async () => ({ default: (await import('../campuses/landing.tsx')).Landing }))
+const Landing = lazy(async () => ({
+  default: (await loadPart(() => import('../campuses/landing.tsx'))).Landing,
+}))
 const WelcomeGuide = optionalPart(async () => (await import('../campuses/welcome-guide.tsx')).WelcomeGuide)
 
 /** `/home`: the feed of a campus, or the landing page of the generic site. */

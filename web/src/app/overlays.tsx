@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { closeLightbox, useLightbox } from '../media/lightbox-store.ts'
 import { ComposerDialog } from './composer-dialog.tsx'
+import { useFetchAhead } from './fetch-ahead.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { closeConversation, usePartner } from '../chats/conversation.ts'
@@ -28,6 +29,7 @@ export function Overlays() {
   const lightbox = useLightbox()
   const share = useShare()
   const partner = usePartner()
+  useFetchAhead()
   return (
     <>
       <ComposerDialog />

@@ -1,9 +1,10 @@
-/** Every page except the feed is a chunk of its own that loads when it is opened. */
+/** Every page except the feed is a chunk of its own that loads when it is opened, or when the connection is back. */
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
+import { loadPart } from '../ui/lazy-part.tsx'
 
 const page = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load() }))
+  lazy(async () => ({ default: await loadPart(load) }))
 
 export const NotFound = page(async () => (await import('./not-found.tsx')).NotFound)
 export const Error404 = page(async () => (await import('./not-found.tsx')).Error404)

@@ -7,7 +7,6 @@ import { MeFailed } from '../session/me-failed.tsx'
 import { useMe } from '../session/me.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LeftBar } from './left-bar.tsx'
-import { OfflineBar } from './offline-bar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -37,7 +36,6 @@ export function Shell() {
         </Suspense>
       )}
       <TopBar />
-      <OfflineBar />
       <MeFailed />
       <div className={styles.columns}>
         <LeftBar />

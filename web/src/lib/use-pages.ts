@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
+import { useWhenBack } from './online.ts'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 interface PagesOptions<Page> {
@@ -39,6 +40,8 @@ export function usePages<Page extends { cursor?: string | undefined }>({
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
   const failed = error && !isFetching ? error.message : undefined
+  // The first page is requested again by the query client.
+  useWhenBack(isFetchNextPageError ? loadMore : undefined)
   return {
     pages: data?.pages,
     error,

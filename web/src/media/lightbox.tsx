@@ -8,6 +8,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import type { Media } from '../../../shared/media/media.ts'
+import { useWhenBack } from '../lib/online.ts'
 import { useModal } from '../ui/use-modal.ts'
 import { inDialog } from './lightbox-frame.tsx'
 import { slideOf } from './lightbox-slides.ts'
@@ -28,6 +29,7 @@ export function Lightbox({ media, index, onClose }: LightboxProps) {
   const modal = useModal(true, onClose)
   const controller = useRef<ControllerRef>(null)
   const [at, setAt] = useState(index)
+  const [attempt, setAttempt] = useState(0)
   const [moves, setMoves] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   // All files of a post belong to one campus, so they share one query.
   const { query } = useFileUrl(media[0]?.fileId ?? '')
@@ -40,6 +42,7 @@ export function Lightbox({ media, index, onClose }: LightboxProps) {
   return (
     <dialog {...modal} className={styles.dialog} aria-label="Photos and videos">
       <Yarl
+        key={attempt}
         open
         close={onClose}
         index={at}
@@ -73,13 +76,19 @@ export function Lightbox({ media, index, onClose }: LightboxProps) {
           iconZoomIn: () => <ZoomIn aria-hidden />,
           iconZoomOut: () => <ZoomOut aria-hidden />,
           iconClose: () => <X aria-hidden />,
-          iconError: () => <ImageOff size={40} color="#9ba5b1" aria-label="The picture does not load" />,
+          iconError: () => <Broken onBack={() => setAttempt(attempt + 1)} />,
           slideFooter: ({ slide }) => <Caption slide={slide} />,
           ...(media.length === 1 ? { buttonPrev: () => null, buttonNext: () => null } : {}),
         }}
       />
     </dialog>
   )
+}
+
+/** Stands for a picture that failed to load; when the connection is back, the pictures are requested again. */
+function Broken({ onBack }: { onBack: () => void }) {
+  useWhenBack(onBack)
+  return <ImageOff size={40} color="#9ba5b1" aria-label="The picture does not load" />
 }
 
 function Film({ video, autoPlay }: { video: Media; autoPlay: boolean }) {

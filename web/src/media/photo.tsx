@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { photoPath, widthsOf } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
+import { useWhenBack } from '../lib/online.ts'
 import { noDescription } from './display-size.ts'
 import { placeholderUrl } from './placeholder.ts'
 import { useFileUrl } from './use-file-url.ts'
@@ -11,11 +13,23 @@ import styles from './media.module.css'
  */
 export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: string; eager?: boolean }) {
   const { query, keep } = useFileUrl(photo.fileId)
+  const [failed, setFailed] = useState(false)
+  // A new element requests the picture again.
+  const [attempt, setAttempt] = useState(0)
+  useWhenBack(
+    failed
+      ? () => {
+          setFailed(false)
+          setAttempt(attempt + 1)
+        }
+      : undefined,
+  )
   const widths = widthsOf(photo.width)
   const placeholder = placeholderUrl(photo.placeholder)
   const address = (width: number) => photoPath(photo.fileId, width) + query
   return (
     <img
+      key={attempt}
       className={styles.picture}
       src={query === undefined ? undefined : address(widths.at(-1) ?? photo.width)}
       srcSet={
@@ -29,6 +43,7 @@ export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: st
       fetchPriority={eager ? 'high' : 'auto'}
       decoding={eager ? 'auto' : 'async'}
       onLoad={keep}
+      onError={() => setFailed(true)}
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
     />
   )

@@ -5,6 +5,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import { loadPart } from '../ui/lazy-part.tsx'
 import action from '../ui/action.module.css'
 import { shortNumber } from '../ui/short-number.ts'
 import { useIsSaved } from './use-is-saved.ts'
@@ -17,7 +18,7 @@ export function SaveButton({ post }: { post: Post | Comment }) {
   const toggle = async () => {
     if (status === 'visitor') return openPrompt('guest-like', { action: { kind: 'save', postId: post.id } })
     // Usually loaded with the saved ids already; after a failure it is loaded again.
-    const part = await import('./save-post.ts').catch(() => undefined)
+    const part = await loadPart(() => import('./save-post.ts')).catch(() => undefined)
     if (part) await part.toggleSave(client, post.id)
     else showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })
   }

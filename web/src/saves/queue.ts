@@ -1,6 +1,7 @@
 /**
  * Turns presses of Save into requests. A post has one request in flight at a time, across all tabs; presses in the
- * meantime become one further request for the last of them. So after any burst the server has the last choice.
+ * meantime become one further request for the last of them. So after any burst the server has the last choice. Without
+ * a connection a choice stays on the screen and is sent when the connection is back, while the page is open.
  */
 
 import * as z from 'zod/mini'
@@ -28,6 +29,8 @@ interface SaveQueueOptions {
   send: (id: string, saved: boolean) => Promise<void>
   /** Runs a task while no tab runs another one for the same post, in the order of the calls. */
   lock: (id: string, task: () => Promise<void>) => Promise<void>
+  /** Resolves when the connection is back; undefined while there is one. */
+  whenBack: () => Promise<void> | undefined
   /** Milliseconds with fractions: two tabs never choose at the same time. */
   now: () => number
   show: (id: string, saved: boolean) => void
@@ -37,7 +40,16 @@ interface SaveQueueOptions {
   onRefused: (error: unknown) => void
 }
 
-export function newSaveQueue({ send, lock, now, show, broadcast, onSaved, onRefused }: SaveQueueOptions) {
+export function newSaveQueue({
+  send,
+  lock,
+  whenBack,
+  now,
+  show,
+  broadcast,
+  onSaved,
+  onRefused,
+}: SaveQueueOptions) {
   const choices = new Map<string, Choice>()
 
   /** Shows a post as saved or not and queues the request; resolves when the request is over or was superseded. */
@@ -52,10 +64,13 @@ export function newSaveQueue({ send, lock, now, show, broadcast, onSaved, onRefu
     await lock(id, () => sendChoice(id, saved, at))
   }
 
-  /** Sends a choice, unless a later one of any tab has replaced it. */
+  /** Sends a choice, when there is a connection and unless a later one of any tab has replaced it. */
   async function sendChoice(id: string, saved: boolean, at: number): Promise<void> {
+    await whenBack()
     if (choices.get(id)?.at !== at) return
     const error = await errorOf(send(id, saved))
+    // The connection was lost on the way.
+    if (error !== undefined && whenBack()) return sendChoice(id, saved, at)
     const latest = choices.get(id)
     if (latest?.at === at) settle(id, latest, error)
     else if (latest && error === undefined) choices.set(id, { ...latest, confirmed: saved })

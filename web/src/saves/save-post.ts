@@ -4,6 +4,7 @@ import { listSavedIds } from '../../../shared/saves/list-saved-ids.ts'
 import { savePost } from '../../../shared/saves/save-post.ts'
 import { unsavePost } from '../../../shared/saves/unsave-post.ts'
 import { call } from '../lib/call.ts'
+import { whenBack } from '../lib/online.ts'
 import { saversKey } from '../posts/cache.ts'
 import { noteTombstone } from '../posts/tombstones.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -71,6 +72,7 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
       if (saved) refetchSaved(client, postId)
     },
     lock: (id, task) => navigator.locks.request(`save-${id}`, task),
+    whenBack,
     now,
     show: (id, saved) => showSave(client, id, saved),
     broadcast: (message) => channel.postMessage(message),

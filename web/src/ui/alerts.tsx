@@ -6,11 +6,12 @@ import { alertsPlace, raiseAlerts } from './alerts-place.ts'
 import { alerts, barMilliseconds, dismissAlert } from './alerts-store.ts'
 import type { Alert } from './alerts-store.ts'
 import { IconButton } from './icon-button.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import styles from './alerts.module.css'
 
 const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
 
-/** The stack of alerts. The live region is always present, so screen readers announce each alert. */
+/** The stack of alerts, and the offline bar. The live regions are always present, so screen readers announce each alert. */
 export function Alerts() {
   useEffect(() => {
     alertsPlace.className = styles['place'] ?? ''
@@ -18,11 +19,14 @@ export function Alerts() {
     return () => alertsPlace.remove()
   }, [])
   return createPortal(
-    <div role="log" aria-live="polite" aria-label="Alerts" className={styles.stack}>
-      {alerts.use().map((alert) => (
-        <OneAlert key={alert.id} alert={alert} />
-      ))}
-    </div>,
+    <>
+      <OfflineBar />
+      <div role="log" aria-live="polite" aria-label="Alerts" className={styles.stack}>
+        {alerts.use().map((alert) => (
+          <OneAlert key={alert.id} alert={alert} />
+        ))}
+      </div>
+    </>,
     alertsPlace,
   )
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { FunctionComponent, ReactNode } from 'react'
+import { untilOnline } from '../lib/online.ts'
 import type { Art } from './art.tsx'
 import styles from './empty-state.module.css'
 
 // Empty states are rare, so the drawings are a chunk of their own that loads into a space of the same size. If the
 // chunk cannot be loaded, the sentence stands alone.
 const Drawing = lazy<FunctionComponent<{ art: Art }>>(() =>
-  import('./art.tsx').then(
+  untilOnline(() => import('./art.tsx')).then(
     ({ Drawing: Drawn }) => ({ default: Drawn }),
     () => ({ default: NoDrawing }),
   ),

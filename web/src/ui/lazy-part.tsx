@@ -1,11 +1,16 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, FunctionComponent } from 'react'
+import { untilOnline } from '../lib/online.ts'
 import { showWentWrong } from './alerts-store.ts'
 
+/** Loads a part of the code; without a connection it is loaded when the connection is back. */
+export const loadPart = <T,>(load: () => Promise<T>): Promise<T> =>
+  untilOnline(() => missingStyles().then(load))
+
 /**
- * A component that loads when it is first rendered; `Waiting` renders meanwhile. If it cannot be loaded (no
- * connection, or a newer version of the site), an alert shows and `close` is called: the page stays as it is, and the
- * next opening loads again.
+ * A component that loads when it is first rendered, or when the connection is back; `Waiting` renders meanwhile. If it
+ * cannot be loaded (a newer version of the site, a server in trouble), an alert shows and `close` is called: the page
+ * stays as it is, and the next opening loads again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,11 +31,9 @@ export function lazyPart<Props extends object>(
         Loaded = loaded
         setShown(() => loaded)
       }
-      void missingStyles()
-        .then(load)
-        .then(show, () => {
-          if (!isUnmounted) fail()
-        })
+      void loadPart(load).then(show, () => {
+        if (!isUnmounted) fail()
+      })
       return () => {
         isUnmounted = true
       }
@@ -41,7 +44,7 @@ export function lazyPart<Props extends object>(
 
 /** A lazy component that the page can do without: if it cannot be loaded, nothing renders. */
 export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }))
+  lazy(async () => ({ default: await loadPart(load).catch((): ComponentType<Props> => () => null) }))
 
 /** Style sheets that failed to load. Vite requests each only once, and would render the component without it. */
 const missing = new Set<HTMLLinkElement>()

@@ -1,0 +1,32 @@
+/** The connection, as far as the browser knows: offline is certain, online is a guess. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { onEvents } from './on-events.ts'
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+/** Calls `retry` when the connection is back. */
+export function useWhenBack(retry: (() => void) | undefined): void {
+  useEffect(() => retry && onEvents(window, 'online')(retry), [retry])
+}
+
+/** Resolves when the connection is back; undefined while there is one. */
+export function whenBack(): Promise<void> | undefined {
+  if (navigator.onLine) return undefined
+  return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+}
+
+/** Attempts something; what fails without a connection is attempted again when the connection is back. */
+export async function untilOnline<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    const back = whenBack()
+    if (!back) throw error
+    await back
+    return untilOnline(attempt)
+  }
+}
+
+const subscribe = (listener: () => void) => onEvents(window, 'online', 'offline')(listener)
