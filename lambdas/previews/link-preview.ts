@@ -14,7 +14,7 @@ import {
 import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
 import { middleWidthOf, photoPath, privateCampusOf, stillOf, type Media } from '../../shared/media/media.ts'
 import { getPost as getPostContract } from '../../shared/posts/get-post.ts'
-import { truncateBlocks, type Block } from '../../shared/composer/rich-text.ts'
+import { shownLines, truncateBlocks, type Block } from '../../shared/composer/rich-text.ts'
 import { getProfile as getProfileContract } from '../../shared/users/get-profile.ts'
 import { reservedUsernames } from '../../shared/users/account.ts'
 import { env } from '../platform/env.ts'
@@ -139,8 +139,9 @@ async function asVisitor<C extends AnyContract>(
 }
 
 function beginningOf(blocks: readonly Block[]): string {
-  const short = truncateBlocks(blocks)
-  const text = (short ?? blocks)
+  const lines = shownLines(blocks)
+  const short = truncateBlocks(lines)
+  const text = (short ?? lines)
     .map((block) => block.text)
     .join(' ')
     .trim()

@@ -25,6 +25,7 @@ export type Block = z.output<typeof blockSchema>
 
 export const textMaximum = 500
 export const previewLength = 200
+export const previewLines = 8
 
 /** Addresses with a user name are refused: `https://ou.edu@evil.example` looks like the address of another site. */
 function isWebAddress(url: string): boolean {
@@ -91,19 +92,45 @@ export function linkify(text: string): Block {
   return links.length > 0 ? { text, links: links.slice(0, 20) } : { text }
 }
 
-/** The first `length` counted characters, cut only between visible characters; undefined if the text is not longer. */
-export function truncateBlocks(blocks: readonly Block[], length = previewLength): Block[] | undefined {
-  if (countCharacters(blocks) <= length) return undefined
+/** The lines of a text as they are shown: blank lines in a row are one, and none stands at the beginning or the end. */
+export function shownLines(blocks: readonly Block[]): Block[] {
+  const lines = blocks.flatMap(splitLines).map((line) => (isBlank(line.text) ? { text: '' } : line))
+  const shown = lines.filter(({ text }, index) => text || lines[index + 1]?.text)
+  return shown[0]?.text === '' ? shown.slice(1) : shown
+}
+
+/** A block may have line breaks within it: only our own editor makes a block of each line. */
+function splitLines({ text, links = [] }: Block): Block[] {
+  let start = 0
+  return text.split(/(\r\n|[\n\v\f\r\u0085\u2028\u2029])/).flatMap((part, index) => {
+    const from = start
+    start += part.length
+    return index % 2 === 0 ? [slice({ text, links }, from, start)] : []
+  })
+}
+
+function slice({ text, links = [] }: Block, start: number, end: number): Block {
+  const within = links
+    .filter((link) => link.start >= start && link.end <= end)
+    .map((link) => ({ ...link, start: link.start - start, end: link.end - start }))
+  const part = text.slice(start, end)
+  return within.length > 0 ? { text: part, links: within } : { text: part }
+}
+
+/**
+ * The first 200 counted characters of shown lines, at most 8 lines, cut only between visible characters; undefined if
+ * there is no more than that.
+ */
+export function truncateBlocks(lines: readonly Block[], length = previewLength): Block[] | undefined {
+  if (countCharacters(lines) <= length && lines.length <= previewLines) return undefined
   const kept: Block[] = []
   let left = length
-  for (const block of blocks) {
+  for (const line of lines.slice(0, previewLines)) {
     if (left <= 0) break
-    const text = block.text.slice(0, wholeCharacters(block.text, left))
-    const links = block.links?.filter((link) => link.end <= text.length)
-    kept.push(links?.length ? { text, links } : { text })
-    left -= block.text.length + 2
+    kept.push(slice(line, 0, wholeCharacters(line.text, left)))
+    left -= line.text.length + 2
   }
-  return kept
+  return lines[kept.length - 1]?.text === '' ? kept.slice(0, -1) : kept
 }
 
 /** The end of the last whole visible character at or before `most`; an emoji of several parts is one character. */

@@ -9,7 +9,9 @@ import {
   isBlank,
   linkify,
   previewLength,
+  previewLines,
   richTextSchema,
+  shownLines,
   truncateBlocks,
 } from '../../shared/composer/rich-text.ts'
 import { anyText } from '../any-text.ts'
@@ -52,9 +54,52 @@ test('text of up to 200 characters is not cut', () => {
   ])
 })
 
-test('many empty lines are cut', () => {
-  const tower = Array.from({ length: 240 }, () => ({ text: '' }))
-  expect(truncateBlocks(tower)).toHaveLength(100)
+const textsOf = (lines: readonly { text: string }[]) => lines.map(({ text }) => text)
+
+test('blank lines in a row show as one, and none stands before the first or after the last line', () => {
+  const typed = ['', 'Desk', '', ' ', 'Lamp', '', 'Chair', '', '']
+  expect(textsOf(shownLines(typed.map(linkify)))).toEqual(['Desk', '', 'Lamp', '', 'Chair'])
+  expect(shownLines(Array.from({ length: 240 }, () => ({ text: '' })))).toEqual([])
+})
+
+test('line breaks within a block are lines too, with their links', () => {
+  const text = 'Desk\n\n\n\r\nsee https://example.com/desk\u2028\u2029\vor call'
+  expect(shownLines([linkify(text)])).toEqual([
+    { text: 'Desk' },
+    { text: '' },
+    {
+      text: 'see https://example.com/desk',
+      links: [{ start: 4, end: 28, url: 'https://example.com/desk' }],
+    },
+    { text: '' },
+    { text: 'or call' },
+  ])
+})
+
+test('a preview has at most 8 lines and does not end with a blank one', () => {
+  const lines = ['1', '2', '3', '4', '5', '6', '7', '8'].map((text) => ({ text }))
+  expect(truncateBlocks(lines)).toBeUndefined()
+  expect(truncateBlocks([...lines, { text: '9' }])).toEqual(lines)
+  expect(truncateBlocks([...lines.slice(0, 7), { text: '' }, { text: '9' }])).toEqual(lines.slice(0, 7))
+})
+
+test('shown lines are those of the text, without the blank ones that follow a blank one', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(textWithLinks, fc.constantFrom('', ' ', '\n\n\n', 'a\n\nb'))), (typed) => {
+      const lines = shownLines(typed.map(linkify))
+      const written = typed.flatMap((text) => text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/))
+      expect(textsOf(lines).filter((text) => !isBlank(text))).toEqual(
+        written.filter((text) => !isBlank(text)),
+      )
+      const blanks = lines.map(({ text }, index) => (isBlank(text) ? index : -1)).filter((at) => at >= 0)
+      for (const at of blanks) {
+        expect(at).toBeGreaterThan(0)
+        expect(at).toBeLessThan(lines.length - 1)
+        expect(blanks).not.toContain(at + 1)
+      }
+      for (const line of lines) expect(blockSchema.safeParse(line).success).toBe(true)
+    }),
+  )
 })
 
 test('a visible character of several parts is not cut', () => {
@@ -67,11 +112,12 @@ const graphemesOf = (text: string) => [...new Intl.Segmenter().segment(text)].ma
 test('a cut text is the beginning of the whole one and never ends within a character', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }).map(linkify), { maxLength: 8 }),
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }).map(linkify), { maxLength: 12 }),
       fc.integer({ min: 1, max: 300 }),
-      (whole, length) => {
+      (typed, length) => {
+        const whole = shownLines(typed)
         const cut = truncateBlocks(whole, length)
-        expect(cut === undefined).toBe(countCharacters(whole) <= length)
+        expect(cut === undefined).toBe(countCharacters(whole) <= length && whole.length <= previewLines)
         if (!cut) return
         expect(countCharacters(cut)).toBeLessThanOrEqual(length)
         const last = cut.at(-1)?.text ?? ''
@@ -80,6 +126,7 @@ test('a cut text is the beginning of the whole one and never ends within a chara
           ...whole.slice(0, cut.length - 1).map((block) => block.text),
           (whole[cut.length - 1]?.text ?? '').slice(0, last.length),
         ])
+        expect(cut.length).toBeLessThanOrEqual(previewLines)
         // One more would be too many, or begin another line that does not fit.
         const [first] = graphemesOf(next)
         if (first) expect(countCharacters(cut) + first.length).toBeGreaterThan(length)

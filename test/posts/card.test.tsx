@@ -26,6 +26,23 @@ test('a text of 200 characters is shown whole', async () => {
   expect(screen.queryByRole('button', { name: 'See more' })).toBeNull()
 })
 
+test('a text of many lines ends after the eighth in a list, and blank lines in a row show as one', async () => {
+  const flood = aPost('')
+  const blocks = Array.from({ length: 60 }, (_, line) => [
+    { text: `Line ${line}` },
+    { text: '' },
+    { text: '' },
+  ])
+  answer(listPosts, { items: [{ ...flood, blocks: blocks.flat() }] })
+  await openPage()
+  const card = await screen.findByRole('article')
+  const lines = () => [...card.querySelectorAll('p')].map((line) => line.textContent)
+  await until(() => expect(lines()).toEqual(['Line 0', '', 'Line 1', '', 'Line 2', '', 'Line 3…']))
+  await user.click(screen.getByRole('button', { name: 'See more' }))
+  await until(() => expect(lines()).toHaveLength(119))
+  expect(lines().slice(-3)).toEqual(['Line 58', '', 'Line 59'])
+})
+
 test('a link shows the host that it leads to, whole and in punycode', async () => {
   const long = `https://${'bank.com.'.repeat(6)}evil.example/login`
   const lookAlike = 'https://\u043Eu.edu/login'

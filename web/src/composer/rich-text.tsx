@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { truncateBlocks } from '../../../shared/composer/rich-text.ts'
+import { shownLines, truncateBlocks } from '../../../shared/composer/rich-text.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
 import { linkText } from './link-text.ts'
 import styles from './rich-text.module.css'
@@ -8,12 +8,16 @@ import styles from './rich-text.module.css'
 /** The texts that somebody opened in this visit: they stay open when a virtual list removes their rows, and after Back. */
 const opened = new WeakSet<readonly Block[]>()
 
-/** The text of a post or comment: longer than 200 characters, it is cut, with the button 'See more' / 'See less'. */
+/**
+ * The text of a post or comment: longer than 200 characters or 8 lines, it is cut, with the button 'See more' / 'See
+ * less'.
+ */
 export function RichText({ blocks, large = false }: { blocks: readonly Block[]; large?: boolean }) {
   const [open, setOpen] = useState(() => opened.has(blocks))
   if (blocks.length === 0) return null
-  const preview = truncateBlocks(blocks)
-  const shown = preview && !open ? preview : blocks
+  const lines = shownLines(blocks)
+  const preview = truncateBlocks(lines)
+  const shown = preview && !open ? preview : lines
   const last = shown.length - 1
   return (
     <div className={styles.text} data-large={large || undefined} dir="auto">
