@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { memberKey } from '../campuses/campus-keys.ts'
 import { onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 
@@ -58,6 +59,12 @@ export const userStore = ({ table, now }: Platform) => ({
   async get(id: string, options: { consistent?: boolean } = {}): Promise<User | undefined> {
     const row = await table.get(userKey(id), options)
     return row && z.parse(userSchema, row)
+  },
+
+  /** The people of these ids: one BatchGet, none without ids. Those who do not exist are left out. */
+  async getMany(ids: readonly string[]): Promise<User[]> {
+    const rows = ids.length > 0 ? await table.getMany(ids.map(userKey)) : []
+    return rows.filter(isPresent).map((row) => z.parse(userSchema, row))
   },
 
   /** The person who holds a user name now: a Get of the claim, then of the user. */

@@ -6,7 +6,7 @@ import { listSavers } from '../../shared/saves/list-savers.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { encodeCursor } from '../../shared/cursor.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, member, newcomer, tableClient, theCloud, verified, type Person } from '../cloud.ts'
+import { call, joinCampus, member, newcomer, tableClient, theCloud, verified, type Person } from '../cloud.ts'
 import { newPost } from '../threads.ts'
 
 let ann: Person
@@ -54,6 +54,20 @@ test('a person has the same fields as an author', async () => {
   const [person] = (await call(listSavers, { postId })).output.items
   expect(person).toMatchObject({ name: 'Ben Oak', schoolVerified: false })
   expect(Object.keys(person!).sort()).toEqual(['id', 'name', 'schoolVerified', 'username'])
+})
+
+test('whoever joins a campus after saving a post is listed as its member', async () => {
+  const { id: postId } = await newPost(ann)
+  const [ben, tex] = [await verified('Ben Oak'), await verified('Tex Ray')]
+  for (const person of [ben, tex]) await call(savePost, { postId }, person)
+  await joinCampus(ben)
+  await joinCampus(tex, 'ut', 'utexas.edu')
+  const shown = async (viewer?: Person) =>
+    (await call(listSavers, { postId }, viewer)).output.items
+      .map(({ name, schoolVerified }) => `${name} ${schoolVerified}`)
+      .sort()
+  expect(await shown()).toEqual(['Ben Oak true'])
+  expect(await shown(ann)).toEqual(['Ben Oak true', 'Tex Ray true'])
 })
 
 test('a visitor may not list the savers of a private post, a guest may', async () => {
