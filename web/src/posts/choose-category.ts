@@ -10,11 +10,11 @@ export function matchingCategories(typed: string): Category[] {
   return categories.filter((category) => words.every((word) => category.includes(word)))
 }
 
-/** Sets or removes the category of the post in the composer. */
+/** Sets or removes the category of the post in the composer; an alert shows when it replaces another one. */
 export function chooseCategory(category: Category | undefined): void {
-  const isOther = category !== undefined && category !== getComposer('post').category
+  const before = getComposer('post').category
   changeComposer('post', { category })
-  if (isOther) showAlert({ message: 'Category switched', type: 'success' })
+  if (before && category && category !== before) showAlert({ message: 'Category switched', type: 'success' })
 }
 
 /** Sets the category of the list where the composer was opened, unless a draft has one already. */
