@@ -50,7 +50,7 @@ test('the feed shows one category, from the list or from a post, and all again',
   await expect(page).toHaveURL(`${origin}/home?category=musical+instruments`)
   await expect(articleOf(page, text)).toBeVisible()
   await expect(articleOf(page, other)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Show all categories' }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
   await expect(articleOf(page, other)).toBeVisible()
 
   await page.getByRole('button', { name: 'All categories' }).click()

@@ -1,7 +1,7 @@
-import { ListFilter, X } from 'lucide-react'
-import { useState } from 'react'
+import { ListFilter } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import action from '../ui/action.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import type { Category } from '../../../shared/posts/category.ts'
@@ -13,27 +13,70 @@ const FilterDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The category of the feed, above it, with the buttons to choose another one or all. */
+/** What students look for most; the dialog behind the last chip has every category. */
+const shortcuts: readonly Category[] = [
+  'furniture',
+  'housing & apartments',
+  'school supplies',
+  'tickets',
+  'computers & accessories',
+  'clothing, shoes, & accessories',
+  'cell phones & accessories',
+  'sports & outdoors',
+]
+
+/** The categories above the feed, in a row that scrolls: one tab stop, in which the arrow keys move and wrap around. */
 export function FilterPosts({ category }: { category: Category | undefined }) {
   const [choosing, setChoosing] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+  const others = category && !shortcuts.includes(category) ? [category] : []
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 3
+  }, [category])
   return (
-    <div className={styles.row}>
-      <button
-        type="button"
-        className={action.action}
-        data-chosen={category && true}
-        aria-haspopup="dialog"
-        onClick={() => setChoosing(true)}
+    <>
+      <div
+        ref={row}
+        className={styles.row}
+        role="toolbar"
+        aria-label="Categories"
+        tabIndex={-1}
+        onKeyDown={moveFocus}
       >
-        <ListFilter size={18} aria-hidden />
-        {category ? categoryText(category) : 'All categories'}
-      </button>
-      {category && (
-        <Link to={feedPath(undefined)} className={action.action} aria-label="Show all categories">
-          <X size={18} aria-hidden />
-        </Link>
-      )}
+        {[undefined, ...others, ...shortcuts].map((one) => (
+          <Link
+            key={one ?? ''}
+            to={feedPath(one)}
+            className={styles.chip}
+            aria-current={one === category || undefined}
+            tabIndex={one === category ? 0 : -1}
+          >
+            {one ? categoryText(one) : 'All'}
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={styles.chip}
+          tabIndex={-1}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          <ListFilter size={16} aria-hidden />
+          All categories
+        </button>
+      </div>
       {choosing && <FilterDialog current={category} onClose={() => setChoosing(false)} />}
-    </div>
+    </>
   )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const at = chips.findIndex((chip) => chip === document.activeElement)
+  const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const to = moves[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  chips.at(to % chips.length)?.focus()
 }
