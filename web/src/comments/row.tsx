@@ -22,6 +22,8 @@ interface CommentRowProps {
   row: Row
   /** The name of the person it replies to, for screen readers. */
   replyTo: string
+  /** Whether the author of the post wrote it. */
+  byAuthor: boolean
   /** Highlights the comment of the page's address, or one that this person has just sent. */
   mark: 'addressed' | 'new' | undefined
   onToggle: (id: string) => void
@@ -34,6 +36,7 @@ interface CommentRowProps {
 export const CommentRow = memo(function CommentRow({
   row,
   replyTo,
+  byAuthor,
   mark,
   onToggle,
   onReply,
@@ -70,6 +73,7 @@ export const CommentRow = memo(function CommentRow({
       <div className={styles.body}>
         <header className={styles.head}>
           <AuthorName author={author} />
+          {byAuthor && <span className={styles.author}>Author</span>}
           <span className={styles.dot} aria-hidden>
             ·
           </span>

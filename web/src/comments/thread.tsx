@@ -52,6 +52,7 @@ export function Thread({ post, tree, commentId, more }: ThreadProps) {
               key={row.key}
               row={row}
               replyTo={(tree.byId.get(row.parentId) ?? post).author.name}
+              byAuthor={row.comment.author.id === post.author.id}
               mark={row.key === commentId ? 'addressed' : row.key === newId ? 'new' : undefined}
               onToggle={toggle}
               onReply={onReply}

@@ -20,17 +20,19 @@ interface PostCardProps {
   post: Post | Comment
   /** Whether its first picture is near the top of the page and loads at once. */
   eager?: boolean
+  /** Whether its place in the list comes from a comment, which it then says. */
+  lifted?: boolean | undefined
 }
 
 /**
  * A post or comment in a list. The whole card leads to its page; for keyboards and screen readers its time is the link.
  */
-export const PostCard = memo(function PostCard({ post, eager = false }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, eager = false, lifted = false }: PostCardProps) {
   const tombstone = useTombstone(post.id)
-  return tombstone ? <Tombstone sentence={tombstone} /> : <Card post={post} eager={eager} />
+  return tombstone ? <Tombstone sentence={tombstone} /> : <Card post={post} eager={eager} lifted={lifted} />
 })
 
-function Card({ post, eager }: Required<PostCardProps>) {
+function Card({ post, eager, lifted }: PostCardProps) {
   const navigate = useNavigate()
   const path = `/post/${post.id}`
   const isPost = 'comments' in post
@@ -47,6 +49,11 @@ function Card({ post, eager }: Required<PostCardProps>) {
     >
       <AuthorAvatar author={post.author} />
       <div className={styles.body}>
+        {lifted && isPost && (
+          <p className={styles.lifted}>
+            New comment · <TimeAgo at={post.lastActivityAt} />
+          </p>
+        )}
         <header className={styles.head}>
           <AuthorName author={post.author} />
           <span className={styles.dot} aria-hidden>

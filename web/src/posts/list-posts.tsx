@@ -1,10 +1,11 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ComposePrompt } from './compose-prompt.tsx'
 import { FilterPosts } from './filter-posts.tsx'
+import { liftedPosts } from './lifted-posts.ts'
 import { NewPosts } from './new-posts.tsx'
 import { useNotifyPosted } from './notify-posted.ts'
 import { PostList } from './list.tsx'
@@ -27,6 +28,9 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   const { me, status } = useMe()
   const feed = useFeed(campus, category)
   const composeHere = useOpenCreatePost(category)
+  const { posts } = feed
+  // A category's feed is in the order of creation.
+  const lifted = useMemo(() => (posts && !category ? liftedPosts(posts) : undefined), [posts, category])
   useNotifyPosted(campus.id)
   if (feed.isPrivate) return <PrivateCampus onJoin={onJoin} />
   const empty = (
@@ -47,8 +51,8 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       <FilterPosts category={category} />
       {/* Another category mounts another list, while the filter button stays mounted and keeps the focus. */}
       <Fragment key={category ?? ''}>
-        {feed.posts && <NewPosts campusId={campus.id} category={category} posts={feed.posts} />}
-        <PostList posts={feed.posts} list={feed} empty={empty} />
+        {posts && <NewPosts campusId={campus.id} category={category} posts={posts} />}
+        <PostList posts={posts} list={feed} lifted={lifted} empty={empty} />
       </Fragment>
     </>
   )

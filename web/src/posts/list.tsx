@@ -20,21 +20,27 @@ interface PostListProps {
   /** Undefined until the first page is there. */
   posts: readonly (Post | Comment)[] | undefined
   list: { failed: string | undefined; more: boolean; loadMore: () => void; retry: () => void }
+  /** The ids of posts whose place in the list comes from a comment. */
+  lifted?: ReadonlySet<string> | undefined
   /** Stands in place of an empty list. */
   empty: ReactNode
 }
 
 /** A list of posts and comments in each of its states; coming back finds it where it was left. */
-export function PostList({ posts, list, empty }: PostListProps) {
+export function PostList({ posts, list, lifted, empty }: PostListProps) {
   const { failed, more, retry } = list
   // A page without a post that may be shown is not the end.
-  if (posts && (posts.length > 0 || more)) return <Posts posts={posts} list={list} />
+  if (posts && (posts.length > 0 || more)) return <Posts posts={posts} list={list} lifted={lifted} />
   if (posts) return empty
   if (!failed) return <PostSkeletons count={6} />
   return <LoadFailed message={failed} retry={retry} />
 }
 
-function Posts({ posts, list }: Pick<PostListProps, 'list'> & { posts: readonly (Post | Comment)[] }) {
+function Posts({
+  posts,
+  list,
+  lifted,
+}: Pick<PostListProps, 'list' | 'lifted'> & { posts: readonly (Post | Comment)[] }) {
   const handle = useRef<WindowVirtualizerHandle>(null)
   const { cache } = useScrollMemory(handle, posts.length)
   const [buffer, setBuffer] = useState(0)
@@ -52,7 +58,9 @@ function Posts({ posts, list }: Pick<PostListProps, 'list'> & { posts: readonly 
         bufferSize={buffer}
         onResize={drawAhead}
       >
-        {(post, index) => <PostCard key={post.id} post={post} eager={index === firstPicture} />}
+        {(post, index) => (
+          <PostCard key={post.id} post={post} eager={index === firstPicture} lifted={lifted?.has(post.id)} />
+        )}
       </WindowVirtualizer>
       <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore}>
         <PostSkeletons count={2} />

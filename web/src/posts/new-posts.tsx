@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
@@ -41,13 +42,19 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client)])
   const isNew = (post: Post) => !hidden.has(post.id) && post[time] > oldest
   const fresh = newest?.items.filter(isNew) ?? []
+  const hasFresh = fresh.length > 0
+  const place = useRef<HTMLDivElement>(null)
+  // The button has a place of its own, so that it covers no post; scrolling by its height keeps the posts where they are.
+  useLayoutEffect(() => {
+    if (hasFresh) window.scrollBy({ top: place.current?.offsetHeight ?? 0, behavior: 'instant' })
+  }, [hasFresh])
   const show = () => {
     if (newest) client.setQueryData<Feed>(feed, { pages: [newest], pageParams: [''] })
     window.scrollTo(0, 0)
   }
   return (
-    <div className={styles.place} role="status">
-      {fresh.length > 0 && (
+    <div ref={place} className={styles.place} role="status">
+      {hasFresh && (
         <button type="button" className={styles.pill} onClick={show}>
           <ArrowUp size={16} aria-hidden />
           {labelOf(fresh.length, newest?.items.length ?? 0)}
