@@ -7,12 +7,11 @@ test('what others post meanwhile is announced, and nothing moves until it is ask
   ann,
 }) => {
   const old = newText('Was there before')
-  await post(ann, old)
+  for (const text of ['One', 'Two', 'Three', old]) await post(ann, `${text}${'\nand more'.repeat(7)}`)
   const page = await open({ width: 390, cold: true })
   await page.clock.install()
   await page.goto('/home')
   await expect(articleOf(page, old)).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 120))
   const place = await articleOf(page, old).boundingBox()
 
   const text = newText('Came meanwhile')
@@ -22,6 +21,8 @@ test('what others post meanwhile is announced, and nothing moves until it is ask
   await expect(news).toBeVisible()
   await expect(articleOf(page, text)).toHaveCount(0)
   expect(await articleOf(page, old).boundingBox()).toEqual(place)
+  const { y, height } = (await news.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(place!.y)
 
   await news.click()
   await expect(articleOf(page, text)).toBeVisible()

@@ -46,6 +46,15 @@ test('a visitor reads a thread, and is asked to log in to say something', async 
   await screen.findByRole('dialog', { name: 'Log in to comment' })
 })
 
+test('the comments of the author of the post are marked, and no others', async () => {
+  const [first, own] = [aComment(desk, 'Is it free?'), aComment(desk, 'It is', { author: desk.author })]
+  answer(getPost, { post: desk, comments: [{ ...first, author: authorOf(ann) }, own] })
+  await openPage(`/post/${desk.id}`)
+  const rowOf = async (text: string) => (await screen.findByText(text)).closest('article')
+  expect(within((await rowOf('It is'))!).getByText('Author')).toBeTruthy()
+  expect(within((await rowOf('Is it free?'))!).queryByText('Author')).toBeNull()
+})
+
 test('a branch closes and opens by its button, which counts its replies', async () => {
   const comments = thread(
     [-1, 'First'],

@@ -3,7 +3,7 @@ import { listPosts } from '../../shared/posts/list-posts.ts'
 import { reachEnd } from '../render/dom.ts'
 import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aPost, ann } from '../render/samples.ts'
-import { screen, until } from '../render/screen.ts'
+import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 
 const lamps = Array.from({ length: 26 }, (_, index) => aPost(`Lamp ${index}`))
@@ -113,4 +113,61 @@ test('a press right after the page scrolled reaches the post', async () => {
   window.dispatchEvent(new Event('scroll'))
   await passTime(100)
   expect(lamp.closest('[style*="pointer-events: none"]')).toBeNull()
+})
+
+test('a post that a comment lifted above a newer one says so, in the feed and not in its category', async () => {
+  const now = Date.now()
+  const minute = 60_000
+  const old = aPost('An old lamp', {
+    category: 'furniture',
+    createdAt: now - 3000 * minute,
+    lastActivityAt: now - 5 * minute,
+    comments: 2,
+  })
+  const newer = aPost('A newer lamp', {
+    category: 'furniture',
+    createdAt: now - 60 * minute,
+    lastActivityAt: now - 60 * minute,
+    comments: 1,
+  })
+  answer(listPosts, ({ category }) => ({ items: category ? [newer, old] : [old, newer] }))
+  await openPage()
+  const card = (await screen.findByText('An old lamp')).closest('article')
+  expect(card?.textContent).toContain('New comment · 5m')
+  expect(screen.getAllByText(/New comment/)).toHaveLength(1)
+  await user.click(within(screen.getByRole('toolbar')).getByRole('link', { name: 'Furniture' }))
+  await until(() => expect(screen.queryByText(/New comment/)).toBeNull())
+  await screen.findByText('An old lamp')
+})
+
+test('the chips above the feed lead to a category, and show the chosen one', async () => {
+  answer(listPosts, ({ category }) => ({ items: [aPost(category ?? 'everything')] }))
+  await openPage()
+  const chips = await screen.findByRole('toolbar', { name: 'Categories' })
+  const chip = (name: string) => within(chips).getByRole('link', { name })
+  expect(chip('All').getAttribute('aria-current')).toBe('true')
+  await user.click(chip('Furniture'))
+  await screen.findByText('furniture')
+  expect(chip('Furniture').getAttribute('aria-current')).toBe('true')
+  expect(chip('All').getAttribute('aria-current')).toBeNull()
+  // A category without a chip of its own gets one while it is chosen.
+  await user.click(within(chips).getByRole('button', { name: 'All categories' }))
+  await user.click(await screen.findByRole('option', { name: 'Drones' }))
+  await screen.findByText('drones')
+  expect(chip('Drones').getAttribute('aria-current')).toBe('true')
+  await user.click(chip('All'))
+  await screen.findByText('everything')
+  expect(within(chips).queryByRole('link', { name: 'Drones' })).toBeNull()
+})
+
+test('the arrow keys move among the chips and wrap around', async () => {
+  answer(listPosts, { items: [aPost('A lamp')] })
+  await openPage()
+  const chips = within(await screen.findByRole('toolbar', { name: 'Categories' }))
+  chips.getByRole('link', { name: 'All' }).focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(chips.getByRole('button', { name: 'All categories' }))
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(document.activeElement).toBe(chips.getByRole('link', { name: 'Furniture' }))
+  expect(chips.getAllByRole('link').filter((chip) => chip.tabIndex === 0)).toHaveLength(1)
 })
