@@ -20,18 +20,20 @@ const steps = [
 /** Buying and selling in five steps. `short` shows their names only, in a row. */
 export function HowItWorks({ short = false }: { short?: boolean }) {
   return (
-    <ol className={styles.steps} data-short={short || undefined}>
-      {steps.map(({ icon: Icon, title, text }) => (
-        <li key={title} className={styles.step}>
-          <span className={styles.icon}>
-            <Icon size={22} aria-hidden />
-          </span>
-          <div>
-            <h3 className={styles.title}>{title}</h3>
-            {!short && <p className={styles.text}>{text}</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className={styles.room}>
+      <ol className={styles.steps} data-short={short || undefined}>
+        {steps.map(({ icon: Icon, title, text }) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.icon}>
+              <Icon size={22} aria-hidden />
+            </span>
+            <div>
+              <h3 className={styles.title}>{title}</h3>
+              {!short && <p className={styles.text}>{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

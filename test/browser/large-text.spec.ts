@@ -1,0 +1,81 @@
+/** Text of twice the usual size is whole and overlaps nothing, on phones and wide screens. */
+import type { Page } from '@playwright/test'
+import { post } from './api.ts'
+import { expect, newText, test } from './site.ts'
+import { overflow } from './violations.ts'
+
+/** Returns a line for each text that a box cuts, that leaves the screen, or that lies on another one. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const screen = document.documentElement.clientWidth
+    const layerOf = (element: Element): Element | null => {
+      const { position } = getComputedStyle(element)
+      if (position === 'fixed' || position === 'sticky') return element
+      return element.parentElement && layerOf(element.parentElement)
+    }
+    const found: string[] = []
+    const texts: { text: string; box: DOMRect; element: Element; layer: Element | null }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement
+      const text = walker.currentNode.textContent?.trim().slice(0, 40)
+      if (!text || !element?.checkVisibility() || element.closest('[aria-hidden=true], [role=img], script'))
+        continue
+      // Text for screen readers only is one pixel large.
+      if (element.getBoundingClientRect().width <= 1) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width * height > 0)
+      let scrolls = false
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at)
+        scrolls ||= ['auto', 'scroll'].includes(overflowX)
+        const frame = at.getBoundingClientRect()
+        const isCut = (box: DOMRect) => box.right > frame.right + 2 || box.bottom > frame.bottom + 3
+        if (overflowX === 'hidden' && !scrolls && boxes.some(isCut)) found.push(`cut: ${text}`)
+      }
+      if (!scrolls && boxes.some(({ right }) => right > screen + 1)) found.push(`beyond the screen: ${text}`)
+      for (const box of boxes) texts.push({ text, box, element, layer: layerOf(element) })
+    }
+    for (const [index, one] of texts.entries())
+      for (const other of texts.slice(index + 1)) {
+        if (one.element === other.element || one.layer !== other.layer) continue
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (wide > 2 && high > 6) found.push(`overlap: ${one.text} and ${other.text}`)
+      }
+    return found
+  })
+}
+
+test('at 200 % text, nothing is cut or overlaps on the main screens', async ({ open, ann, noSchool }) => {
+  const { id } = await post(ann, newText('A lamp for your desk'), { colors: ['teal'] })
+  const found: string[] = []
+  for (const [path, campus, as] of [
+    ['/home', 'ou', ann],
+    ['/home', 'campus', undefined],
+    [`/post/${id}`, 'ou', undefined],
+    [`/media/${id}`, 'ou', ann],
+    ['/search_schools', 'campus', undefined],
+    ['/register?email=a@example.com', 'ou', undefined],
+    ['/settings/account/school_email', 'ou', noSchool],
+  ] as const) {
+    const page = await open({ as, campus, cold: true })
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+    )
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeAttached()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      found.push(...(await faults(page)).map((fault) => `${path} ${width} ${fault}`))
+      if ((await overflow(page)) > 0) found.push(`${path} ${width} is wider than the screen`)
+    }
+    await page.close()
+  }
+  expect(found).toEqual([])
+})
