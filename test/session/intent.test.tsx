@@ -1,5 +1,5 @@
 /** What somebody pressed before they had to log in or verify happens when they are back. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
@@ -210,6 +210,21 @@ test('an intent belongs to the first person who signs in, also while their schoo
   await openPost(ann)
   await until(() => expect(sessionStorage.getItem('intent')).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a new member who verified on the generic site goes to the site of their campus', async () => {
+  const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await openPage('/settings/account/school_email?campus=ou', { as: without, campus: 'campus' })
+  await verifySchool(without)
+  await until(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(assigned.mock.calls[0]).toEqual(['http://ou.campus.localhost:3000/home#joined'])
+})
+
+test('whoever arrives from the generic site as a new member is greeted once', async () => {
+  await openPage('/home#joined', { as: ann })
+  await screen.findByText('Welcome to OU Buy/Sell, Ann.')
+  await until(() => expect(window.location.hash).toBe(''))
+  expect(screen.getAllByText('Welcome to OU Buy/Sell, Ann.')).toHaveLength(1)
 })
 
 test('log-out forgets the intent and everything that was typed into forms', async () => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { closeLightbox, useLightbox } from '../media/lightbox-store.ts'
 import { ComposerDialog } from './composer-dialog.tsx'
 import { useFetchAhead } from './fetch-ahead.ts'
@@ -8,6 +9,7 @@ import { closeConversation, usePartner } from '../chats/conversation.ts'
 import { useHasIntent } from '../session/intent-store.ts'
 import { useMe } from '../session/me.ts'
 import { closePrompt, usePrompt } from '../session/prompt.ts'
+import { joinedHash } from '../session/welcome.ts'
 import { closeShare, useShare } from '../ui/share.ts'
 
 const Lightbox = lazyPart(async () => (await import('../media/lightbox.tsx')).Lightbox, closeLightbox)
@@ -43,11 +45,12 @@ export function Overlays() {
   )
 }
 
-/** Loads what resumes an intent only where there is one. */
+/** Loads what resumes an intent, or greets a new member, only where there is one. */
 function PendingIntent() {
   const { me } = useMe()
   const isKept = useHasIntent()
-  return me && isKept ? (
+  const { hash } = useLocation()
+  return me && (isKept || hash === joinedHash) ? (
     <Suspense>
       <ResumeIntent me={me} />
     </Suspense>

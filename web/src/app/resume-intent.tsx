@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { openConversation } from '../chats/conversation.ts'
 import { useOpenCreateComment } from '../comments/open-create-comment.ts'
@@ -8,10 +8,24 @@ import { loadReplyTarget } from '../comments/use-reply-target.ts'
 import { useOpenCreatePost } from '../posts/open-create-post.ts'
 import { toggleSave } from '../saves/save-post.ts'
 import { takeIntent } from '../session/intent.ts'
+import { useCampus } from '../session/site-campus.ts'
+import { joinedHash, welcomeTo } from '../session/welcome.ts'
 
-/** Does what the person had pressed before they had to log in or verify, as soon as they are back on that page. */
+/**
+ * Does what the person had pressed before they had to log in or verify, as soon as they are back on that page; greets a
+ * new member who arrives from another campus's site.
+ */
 export function ResumeIntent({ me }: { me: Me }) {
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const campus = useCampus()
+  const navigate = useNavigate()
+  const greeted = useRef(false)
+  useEffect(() => {
+    if (hash !== joinedHash || greeted.current) return
+    greeted.current = true
+    if (me.campusId === campus.id) welcomeTo(campus, me)
+    void navigate(`${pathname}${search}`, { replace: true })
+  }, [hash, me, campus, navigate, pathname, search])
   const client = useQueryClient()
   const openPost = useOpenCreatePost()
   const openComment = useOpenCreateComment()

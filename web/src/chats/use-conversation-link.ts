@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Author } from '../../../shared/users/user.ts'
 import { messageTo, openConversation } from './conversation.ts'
+import { keepIntent } from '../session/intent.ts'
 import { useMe } from '../session/me.ts'
 import { wordsOf } from '../session/prompt-words.ts'
 import { showPromptBelow } from '../session/prompt.ts'
@@ -23,8 +24,8 @@ export function useConversationLink(person: Author | undefined, { hasJoinButtons
     if (!isLink || opened.current || !person || status === 'loading') return
     opened.current = true
     if (hasJoinButtons && status === 'visitor') {
-      const action = messageTo(person)
-      showPromptBelow({ ...wordsOf('guest-message', campus), action, page: pathname })
+      const onLogIn = () => keepIntent(messageTo(person), undefined)
+      showPromptBelow({ ...wordsOf('guest-message', campus), page: pathname, onLogIn })
     } else if (me?.id !== person.id) openConversation(person)
     void navigate(pathname, { replace: true })
   }, [isLink, person, me, status, navigate, pathname, hasJoinButtons, campus])

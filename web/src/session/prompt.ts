@@ -36,9 +36,10 @@ export const closePrompt = () => open.set(undefined)
 export interface PromptBelow {
   title: string
   text: string
-  action: Action
   /** The path of its page. */
   page: string
+  /** Keeps what happens after the log-in. */
+  onLogIn: () => void
 }
 
 const below = newStore<PromptBelow | undefined>(undefined)

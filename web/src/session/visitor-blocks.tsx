@@ -4,7 +4,6 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { registrationPath } from './account-paths.ts'
 import { useBack } from './back.ts'
-import { keepIntent } from './intent.ts'
 import { usePromptBelow } from './prompt.ts'
 import styles from './visitor-blocks.module.css'
 
@@ -57,11 +56,7 @@ export function JoinButtons({ onJoin }: { onJoin: () => void }) {
         </div>
       )}
       <div className={styles.buttons} data-offers="log-in join">
-        <LinkButton
-          kind="plain"
-          to={registrationPath(back)}
-          onClick={() => asked && keepIntent(asked.action, undefined)}
-        >
+        <LinkButton kind="plain" to={registrationPath(back)} onClick={() => asked?.onLogIn()}>
           Log In
         </LinkButton>
         <Button kind="primary" onClick={onJoin}>

@@ -8,6 +8,7 @@ import { useBack } from '../session/back.ts'
 import { forgetIntent } from '../session/intent-store.ts'
 import { useMe, useSetMe } from '../session/me.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
+import { joinedHash, welcomeTo } from '../session/welcome.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -38,14 +39,16 @@ export function VerifySchoolEmail() {
     setMe(me)
     forgetValues('school-code')
     forgetValues('school-email')
-    // The feed of another campus is on that campus's own site.
+    const isFirst = !before?.schoolVerified
+    // The feed of another campus is on that campus's own site, which greets by itself.
     if (campus && campus.id !== site.id) {
       forgetIntent()
-      window.location.assign(campusHref(campus))
-    } else void navigate(back ?? '/home', { replace: true })
+      window.location.assign(`${campusHref(campus)}${isFirst ? joinedHash : ''}`)
+      return
+    }
+    void navigate(back ?? '/home', { replace: true })
     showAlert({ message: 'Account Updated!', type: 'success' })
-    if (!before?.schoolVerified)
-      showAlert({ message: `Welcome to ${site.name} Buy/Sell, ${me.firstName}.`, type: 'success' })
+    if (isFirst) welcomeTo(site, me)
   }
   if (!email) return <Navigate to={schoolEmailPath(undefined, back)} replace />
   return (
