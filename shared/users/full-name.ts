@@ -15,8 +15,8 @@ export function isFullName(name: string): boolean {
   )
 }
 
-/** Invisible characters, markup, pictures such as ✓ or the blank U+2800, and marks stacked over the lines around. */
-const unfit = /[\p{C}\p{Default_Ignorable_Code_Point}\p{So}<>]|\p{Mn}{5}/u
+/** Invisible characters, markup, signs such as ✓, √ or the blank U+2800, and marks stacked over the lines around. */
+const unfit = /[\p{C}\p{Default_Ignorable_Code_Point}\p{So}\p{Sm}]|\p{Mn}{5}/u
 /** Arabic and Indic spelling needs invisible joiners between letters. */
 const joiners =
   /(?<=[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Telu}])[\u200C\u200D](?=\p{L})/gu
