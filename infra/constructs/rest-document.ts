@@ -5,9 +5,6 @@ import type { Operation } from '../function-spec.ts'
 /** The scope of every access token. Without a named scope the authorizer would expect id tokens. */
 const scope = 'aws.cognito.signin.user.admin'
 
-/** Stands for the methods that an address does not declare. */
-const anyMethod = 'x-amazon-apigateway-any-method'
-
 export interface RestDocumentProps {
   /** The gateway's name, one per stage: metrics of an account carry it. */
   title: string
@@ -18,30 +15,33 @@ export interface RestDocumentProps {
 }
 
 /**
- * The gateway's OpenAPI document: one method per operation, with who may call it, without schemas. The function of an
- * address also gets every other method, and refuses it with 405: the gateway by itself would say that the address is missing.
+ * The gateway's OpenAPI document: one method per operation, with who may call it, without schemas. All other methods of
+ * an address are answered 405 by one small function; the gateway by itself would say that the address is missing.
  */
 export function restDocument({ title, routes, invocationUri, userPoolArn }: RestDocumentProps) {
   const paths: Record<string, Record<string, object>> = {}
+  const integrated = (path: string, functionName: string) => ({
+    ...parametersOf(path),
+    responses: {},
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: invocationUri(functionName),
+      timeoutInMillis: 29_000,
+    },
+  })
   for (const { name, method, path, access, functionName } of routes) {
-    const integrated = {
-      ...parametersOf(path),
-      responses: {},
-      'x-amazon-apigateway-integration': {
-        type: 'aws_proxy',
-        httpMethod: 'POST',
-        uri: invocationUri(functionName),
-        timeoutInMillis: 29_000,
-      },
-    }
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
         operationId: name,
         security: [access === 'visitor' ? { apiKey: [] } : { apiKey: [], userPool: [scope] }],
-        ...integrated,
+        ...integrated(path, functionName),
       },
-      [anyMethod]: { security: [{ apiKey: [] }], ...integrated },
+      'x-amazon-apigateway-any-method': {
+        security: [{ apiKey: [] }],
+        ...integrated(path, 'api-document'),
+      },
     }
   }
   return {

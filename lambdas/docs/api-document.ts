@@ -1,17 +1,27 @@
-/** Serves the OpenAPI document at `/api/openapi.json` and its readable page at `/api/docs`. Anyone may call. */
+/**
+ * Serves the OpenAPI document at `/api/openapi.json` and its readable page at `/api/docs`; anyone may call. The gateway also
+ * sends it every method that an address does not declare.
+ */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { notAllowed } from '../platform/not-allowed.ts'
+import { commonRefusals } from '../../shared/contract.ts'
+import { allContracts } from '../../shared/contracts.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 
 export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+  const declared = allContracts.flatMap(({ path, method }) => (path === event.resource ? [method] : []))
+  if (declared.length > 0) return notAllowed(declared)
   if (event.httpMethod !== 'GET') return notAllowed(['GET'])
-  const json = event.resource === '/openapi.json'
-  return {
-    statusCode: 200,
-    headers: {
-      'content-type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-    },
-    body: json ? JSON.stringify(openApiDocument()) : openApiPage(),
-  }
+  return event.resource === '/openapi.json'
+    ? answer(200, 'application/json', JSON.stringify(openApiDocument()))
+    : answer(200, 'text/html', openApiPage())
+}
+
+function notAllowed(methods: string[]): APIGatewayProxyResult {
+  const error = { code: 'method-not-allowed', message: commonRefusals['bad-input'].message }
+  return answer(405, 'application/json', JSON.stringify({ error }), { allow: methods.join(', ') })
+}
+
+function answer(statusCode: number, type: string, body: string, more: Record<string, string> = {}) {
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', ...more }
+  return { statusCode, headers, body }
 }

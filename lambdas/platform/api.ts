@@ -12,7 +12,6 @@ import {
 import { takeCapacity } from './capacity.ts'
 import { env } from './env.ts'
 import { log } from './log.ts'
-import { notAllowed } from './not-allowed.ts'
 import type { Operation } from './operation.ts'
 import { thePlatform, type Platform } from './platform.ts'
 
@@ -32,9 +31,10 @@ export function serve<V>(
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use({ onError: refuse, after: meter })
     .handler(async (event) => {
-      const here = operations.filter(({ contract }) => contract.path === event.resource)
-      const found = here.find(({ contract }) => contract.method === event.httpMethod)
-      if (!found) return notAllowed(here.map(({ contract }) => contract.method))
+      const found = operations.find(
+        ({ contract }) => contract.method === event.httpMethod && contract.path === event.resource,
+      )
+      if (!found) throw refusal(undefined, 'not-found')
       const platform = thePlatform()
       const claims: unknown = event.requestContext.authorizer?.['claims']
       const viewer = await viewerOf({ claims, authorization: headerOf(event, 'authorization') }, platform)

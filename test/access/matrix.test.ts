@@ -182,11 +182,12 @@ describe('what is somebody’s own', () => {
     ({ scope, input }) => scope === 'own' && Object.keys(input.shape).some((key) => key.endsWith('Id')),
   )
 
-  test('is no campus’s: send-school-code names the campus that somebody wants to join', () => {
+  test('is no campus’s: send-school-code names the one to join, send-email-code the one whose name a mail has', () => {
     expect(own.map(({ name }) => name).sort()).toEqual([
       'delete-post',
       'delete-post-media',
       'finish-upload',
+      'send-email-code',
       'send-school-code',
       'unsave-post',
     ])
