@@ -1,7 +1,4 @@
-import { useEffect } from 'react'
-import { onEvents } from '../lib/on-events.ts'
 import { whenBack } from '../lib/online.ts'
-import { useMe } from '../session/me.ts'
 
 /** What people open from a feed, the likeliest first. */
 const forEverybody = [
@@ -27,40 +24,15 @@ const forMembers = [
   () => import('../chats/start-conversation.tsx'),
   () => import('../saves/list-saved.tsx'),
 ]
-const idleMs = 3000
 
-/**
- * Loads the parts that are needed next one after the other, so that they also open without a connection. For visitors
- * that begins with the first interaction: nothing competes with the first picture, or is loaded for those who leave.
- */
-export function useFetchAhead(): void {
-  const { me, status } = useMe()
-  const isMember = me?.schoolVerified ?? false
-  const isVisitor = status === 'visitor'
-  useEffect(() => {
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = async () => {
-      for (const part of [
-        ...forEverybody,
-        ...(isVisitor ? forVisitors : []),
-        ...(isMember ? forMembers : []),
-      ]) {
-        await whenBack()
-        if (isOver) return
-        // After a failure, opening the part loads it again.
-        await part().catch(() => undefined)
-      }
-    }
-    const start = () => {
-      timer ??= setTimeout(() => void load(), idleMs)
-    }
-    if (isMember) start()
-    const stopWatching = onEvents(window, 'pointerdown', 'pointermove', 'keydown', 'scroll')(start)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      stopWatching()
-    }
-  }, [isMember, isVisitor])
+/** Loads the parts one after the other while there is a connection. Those that fail are loaded when they are opened. */
+export async function fetchAhead(
+  { isMember, isVisitor }: { isMember: boolean; isVisitor: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  for (const part of [...forEverybody, ...(isVisitor ? forVisitors : []), ...(isMember ? forMembers : [])]) {
+    await whenBack()
+    if (signal.aborted) return
+    await part().catch(() => undefined)
+  }
 }

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { onEvents } from '../lib/on-events.ts'
+import { useMe } from '../session/me.ts'
+
+const idleMs = 3000
+
+/**
+ * Loads the parts that are needed next, so that they also open without a connection. For visitors that begins after the
+ * first interaction: nothing competes with the first picture, or is loaded for those who leave.
+ */
+export function useFetchAhead(): void {
+  const { me, status } = useMe()
+  const isMember = me?.schoolVerified ?? false
+  const isVisitor = status === 'visitor'
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      // After a failure, opening a part loads it.
+      const parts = await import('./fetch-ahead.ts').catch(() => undefined)
+      await parts?.fetchAhead({ isMember, isVisitor }, stop.signal)
+    }
+    const start = () => {
+      timer ??= setTimeout(() => void load(), idleMs)
+    }
+    if (isMember) start()
+    const stopWatching = onEvents(window, 'pointerdown', 'pointermove', 'keydown', 'scroll')(start)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      stopWatching()
+    }
+  }, [isMember, isVisitor])
+}
