@@ -20,13 +20,11 @@ function mailWithCode(code: string, { name, color }: Campus, { noun, subject, pu
     text: `${site}\n\n${purpose}\n\n${code}\n\n${note}\n`,
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light"></head>
 <body style="margin:0;background:#ffffff;color:#16181d;font-family:system-ui,sans-serif">
-<div style="max-width:480px">
 <p style="margin:0;padding:16px 20px;background:${accent};color:${accentInk};font-size:20px;font-weight:700">${site}</p>
-<div style="padding:8px 20px">
+<div style="max-width:480px;padding:8px 20px">
 <p>${purpose}</p>
 <p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${code}</p>
 <p style="color:#5b616e">${note}</p>
-</div>
 </div>
 </body></html>`,
   }
