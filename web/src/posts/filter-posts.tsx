@@ -32,7 +32,10 @@ export function FilterPosts({ category }: { category: Category | undefined }) {
   const others = category && !shortcuts.includes(category) ? [category] : []
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 3
+    if (!chosen) return
+    // On phones the whole row scrolls, on wide screens the links in it.
+    for (const box of [row.current, chosen.parentElement])
+      if (box) box.scrollLeft = chosen.offsetLeft - box.clientWidth / 3
   }, [category])
   return (
     <>
@@ -44,17 +47,19 @@ export function FilterPosts({ category }: { category: Category | undefined }) {
         tabIndex={-1}
         onKeyDown={moveFocus}
       >
-        {[undefined, ...others, ...shortcuts].map((one) => (
-          <Link
-            key={one ?? ''}
-            to={feedPath(one)}
-            className={styles.chip}
-            aria-current={one === category || undefined}
-            tabIndex={one === category ? 0 : -1}
-          >
-            {one ? categoryText(one) : 'All'}
-          </Link>
-        ))}
+        <div className={styles.links}>
+          {[undefined, ...others, ...shortcuts].map((one) => (
+            <Link
+              key={one ?? ''}
+              to={feedPath(one)}
+              className={styles.chip}
+              aria-current={one === category || undefined}
+              tabIndex={one === category ? 0 : -1}
+            >
+              {one ? categoryText(one) : 'All'}
+            </Link>
+          ))}
+        </div>
         <button
           type="button"
           className={styles.chip}
