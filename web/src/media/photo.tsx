@@ -13,6 +13,8 @@ import styles from './media.module.css'
  */
 export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: string; eager?: boolean }) {
   const { query, keep } = useFileUrl(photo.fileId)
+  const [loadedId, setLoadedId] = useState<string>()
+  const isLoaded = loadedId === photo.fileId
   const [failed, setFailed] = useState(false)
   // A new element requests the picture again.
   const [attempt, setAttempt] = useState(0)
@@ -42,9 +44,13 @@ export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: st
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding={eager ? 'auto' : 'async'}
-      onLoad={keep}
+      data-loaded={isLoaded || undefined}
+      onLoad={() => {
+        keep()
+        setLoadedId(photo.fileId)
+      }}
       onError={() => setFailed(true)}
-      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      style={placeholder && !isLoaded ? { backgroundImage: `url(${placeholder})` } : undefined}
     />
   )
 }
