@@ -91,6 +91,16 @@ test('a link inside an overlay takes its place in the history, and the list keep
   await expect.poll(() => placeOf(page)).toBe(feed)
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeHidden()
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
+
+  // The tabs stay where they are when Back appears beside them.
+  const tabs = page.getByRole('navigation', { name: 'Feed and media' }).getByRole('link')
+  const placesOf = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().left))
+  const back = page.getByRole('button', { name: 'Back', exact: true })
+  await expect(back).toBeHidden()
+  const places = await placesOf()
+  await tabs.last().click()
+  await expect(back).toBeVisible()
+  expect(await placesOf()).toEqual(places)
 })
 
 test('Back closes the topmost of two overlays, and asks before a draft is lost', async ({ open, ann }) => {

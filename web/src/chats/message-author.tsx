@@ -2,9 +2,13 @@ import { Send } from 'lucide-react'
 import type { Author } from '../../../shared/users/user.ts'
 import { openConversation } from './conversation.ts'
 import { useMe } from '../session/me.ts'
-import action from '../ui/action.module.css'
+import { Button } from '../ui/button.tsx'
+import styles from './message-author.module.css'
 
-/** The button that starts a conversation with the author of a post; authors do not see it on their own posts. */
+/**
+ * The button that starts a conversation with the author of a post, at the bottom of the screen on phones. Authors do not
+ * see it on their own posts.
+ */
 export function MessageAuthor({ author, onOpen }: { author: Author; onOpen: () => void }) {
   const { me } = useMe()
   if (me?.id === author.id) return null
@@ -13,9 +17,11 @@ export function MessageAuthor({ author, onOpen }: { author: Author; onOpen: () =
     onOpen()
   }
   return (
-    <button type="button" className={action.action} data-message onClick={open}>
-      <Send size={18} aria-hidden />
-      Send Message
-    </button>
+    <div className={styles.message}>
+      <Button kind="primary" wide onClick={open}>
+        <Send size={18} aria-hidden />
+        Send Message
+      </Button>
+    </div>
   )
 }

@@ -8,6 +8,9 @@ export function displayRatio(media: { width: number; height: number }): number {
   return Math.min(3, Math.max(0.6, media.width / media.height))
 }
 
+/** The frames of a carousel are at most this wide for their height, so that they stay high enough to look at. */
+export const widestFrame = 16 / 9
+
 /** The `sizes` of a single picture in a card: as wide as the text column, unless its height is limited. */
 export function sizesOf(ratio: number): string {
   const narrow = Math.round(highest.narrow * ratio)

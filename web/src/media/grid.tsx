@@ -35,29 +35,42 @@ export function MediaGrid({ media, eager = false }: MediaProps) {
   )
 }
 
-/** Every file of a post in its own shape, one below the other, as on the post's page. */
-export function MediaStack({ media, eager = true }: MediaProps) {
-  return media.map((one, index) => (
-    <MediaBox key={index} media={media} one={one} index={index} eager={eager && index === 0} />
-  ))
+/** The files of a post from an index on, each in its own shape, one below the other. */
+export function MediaStack({
+  media,
+  eager = true,
+  from = 0,
+  to,
+}: MediaProps & { from?: number; to?: number }) {
+  return media.slice(from, to).map((one, place) => {
+    const index = from + place
+    return <MediaBox key={index} media={media} one={one} index={index} eager={eager && index === 0} />
+  })
 }
 
 interface MediaBoxProps {
   media: readonly Media[]
   one: Media
   index: number
+  /** Of the box, width to height; the file's own unless it is given. */
+  ratio?: number
   eager: boolean
 }
 
-function MediaBox({ media, one, index, eager }: MediaBoxProps) {
-  const ratio = displayRatio(one)
+/** One file of a post, within the largest sizes; a photo opens the lightbox. */
+export function MediaBox({ media, one, index, ratio = displayRatio(one), eager }: MediaBoxProps) {
   const shape: CSSProperties & { '--ratio': number } = { '--ratio': ratio }
   return (
     <div className={styles.single} style={shape}>
       {one.kind === 'video' ? (
         <Video video={one} />
       ) : (
-        <OpenMedia media={media} index={index} sizes={sizesOf(ratio)} eager={eager} />
+        <OpenMedia
+          media={media}
+          index={index}
+          sizes={sizesOf(Math.max(ratio, displayRatio(one)))}
+          eager={eager}
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useMe } from '../session/me.ts'
-import { MediaStack } from '../media/grid.tsx'
+import { MediaCarousel } from '../media/carousel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { shortNumber } from '../ui/short-number.ts'
 import { MessageAuthor } from '../chats/message-author.tsx'
@@ -15,18 +15,27 @@ import styles from './get-post.module.css'
 
 /** The post at the top of its page. */
 export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void }) {
-  const { status } = useMe()
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
       <PostHead post={post} />
       <RichText blocks={post.blocks} large />
       {post.media.length > 0 && (
         <div className={styles.media}>
-          <MediaStack media={post.media} />
+          <MediaCarousel media={post.media} />
         </div>
       )}
-      <PostCategory post={post} />
+      <PostFoot post={post} onJoin={onJoin} />
+    </article>
+  )
+}
+
+/** Below the text and the files of a post on its own pages: category, date, actions and the buttons of a visitor. */
+export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
+  const { status } = useMe()
+  return (
+    <>
       <p className={styles.stamp}>
+        <PostCategory post={post} />
         {stampOf(post.createdAt)}
         {post.saves > 0 && <Link to={`/post/${post.id}/likes`}>Liked by {shortNumber(post.saves)}</Link>}
       </p>
@@ -38,7 +47,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
           <JoinButtons onJoin={onJoin} />
         </div>
       )}
-    </article>
+    </>
   )
 }
 

@@ -8,10 +8,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './get-media-post.module.css'
-import { MessageAuthor } from '../chats/message-author.tsx'
+import { PostFoot } from './detail.tsx'
 import { NoPost } from './no-post.tsx'
-import { PostActions } from './actions.tsx'
-import { useMessageCheck } from './tombstones.ts'
 import { PostHead } from './head.tsx'
 import { RichText } from '../composer/rich-text.tsx'
 import { useGallery } from './use-gallery.ts'
@@ -37,7 +35,7 @@ export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
       </PageHeader>
       {post ? (
         <>
-          <MediaPost post={post} />
+          <MediaPost post={post} onJoin={onJoin} />
           <MorePosts postId={post.id} />
         </>
       ) : isLeaving || (!refused && !failed) ? (
@@ -49,17 +47,23 @@ export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
   )
 }
 
-function MediaPost({ post }: { post: Post }) {
+/** The first picture with what the post says about it, then the other pictures. */
+function MediaPost({ post, onJoin }: { post: Post; onJoin: () => void }) {
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
       <div className={styles.media}>
-        <MediaStack media={post.media} />
+        <MediaStack media={post.media} to={1} />
       </div>
       <PostHead post={post} />
-      <RichText blocks={post.blocks} large />
-      <PostActions post={post} large>
-        <MessageAuthor author={post.author} onOpen={useMessageCheck(post.id)} />
-      </PostActions>
+      <div className={styles.words}>
+        <RichText blocks={post.blocks} large />
+        <PostFoot post={post} onJoin={onJoin} />
+      </div>
+      {post.media.length > 1 && (
+        <div className={styles.media}>
+          <MediaStack media={post.media} from={1} />
+        </div>
+      )}
     </article>
   )
 }
@@ -72,8 +76,10 @@ function MediaPostSkeleton() {
           <Skeleton height="100%" radius={12} />
         </span>
       </div>
-      <Skeleton width="45%" height={40} />
-      <Skeleton width="90%" height={16} />
+      <div className={styles.lines}>
+        <Skeleton width="45%" height={40} />
+        <Skeleton width="90%" height={16} />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import type { Media } from '../../../shared/media/media.ts'
+import { displayRatio, widestFrame } from './display-size.ts'
+import { MediaBox, MediaStack } from './grid.tsx'
+import styles from './carousel.module.css'
+
+/**
+ * The files of a post on its page: a single one in its own shape, several side by side in frames of the first one's
+ * shape. Swipes, arrow keys and buttons move between them, and the edge of the next one shows that there are more.
+ */
+export function MediaCarousel({ media }: { media: readonly Media[] }) {
+  const [first] = media
+  const strip = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  if (!first || media.length === 1) return <MediaStack media={media} />
+  const ratio = Math.min(widestFrame, displayRatio(first))
+  const shape: CSSProperties & { '--ratio': number } = { '--ratio': ratio }
+  const move = (by: 1 | -1) => {
+    const frame = strip.current?.firstElementChild
+    if (frame) strip.current?.scrollBy({ left: by * frame.clientWidth })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined || event.target instanceof HTMLVideoElement) return
+    event.preventDefault()
+    focusBeside(strip.current, by)
+  }
+  return (
+    <div
+      className={styles.carousel}
+      style={shape}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label="Photos and videos"
+      onKeyDown={onKeyDown}
+    >
+      <div
+        ref={strip}
+        className={styles.strip}
+        onScroll={({ currentTarget }) => setAt(placeIn(currentTarget, media.length))}
+      >
+        {media.map((one, index) => (
+          <div key={index} className={styles.frame}>
+            <MediaBox media={media} one={one} index={index} ratio={ratio} eager={index === 0} />
+          </div>
+        ))}
+      </div>
+      {at > 0 && <Arrow by={-1} onMove={move} />}
+      {at < media.length - 1 && <Arrow by={1} onMove={move} />}
+      <div className={styles.dots} aria-hidden>
+        {media.map((_, index) => (
+          <span key={index} className={styles.dot} data-current={index === at || undefined} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A button for the mouse; swipes and keys need none. */
+function Arrow({ by, onMove }: { by: 1 | -1; onMove: (by: 1 | -1) => void }) {
+  const [label, Icon] = by === 1 ? ['Next photo', ChevronRight] : ['Previous photo', ChevronLeft]
+  return (
+    <button
+      type="button"
+      className={styles.arrow}
+      data-back={by === -1 || undefined}
+      aria-label={label}
+      title={label}
+      tabIndex={-1}
+      onClick={() => onMove(by)}
+    >
+      <Icon size={22} aria-hidden />
+    </button>
+  )
+}
+
+/** Which of `count` dots stands for the place that a strip is scrolled to: the last one at its end. */
+function placeIn({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, count: number): number {
+  const furthest = scrollWidth - clientWidth
+  return furthest > 0 ? Math.round((scrollLeft / furthest) * (count - 1)) : 0
+}
+
+/** Moves the focus to the file before or after; the browser scrolls to what has the focus. */
+function focusBeside(strip: HTMLElement | null, by: number): void {
+  const frames = [...(strip?.children ?? [])]
+  const at = frames.findIndex((frame) => frame.contains(document.activeElement))
+  frames[at + by]?.querySelector<HTMLElement>('button, video')?.focus()
+}
