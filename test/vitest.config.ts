@@ -5,8 +5,6 @@ import { emojiDataPath } from '../web/emoji-data.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const nodeTests = {
-  // The laptop cloud starts once, when the first test asks for it (test/cloud.ts).
-  globalSetup: ['test/cloud-setup.ts'],
   testTimeout: 30_000,
   // A hook may be what starts the cloud, on a machine that does other things too.
   hookTimeout: 240_000,
@@ -19,6 +17,9 @@ const mocking = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
 /** Two workers on two cores. Files share a worker's modules, because libraries take longer to load than most files to run. */
 export default defineConfig({
   test: {
+    root,
+    // The laptop cloud starts once, when the first test asks for it (test/cloud.ts).
+    globalSetup: ['test/cloud-setup.ts'],
     maxWorkers: 2,
     passWithNoTests: false,
     projects: [
