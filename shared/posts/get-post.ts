@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
 import { commentSchema } from '../comments/comment.ts'
-import { postIdSchema, postSchema } from './post.ts'
+import { deletedSentences, postIdSchema, postSchema } from './post.ts'
 
 /** Comments per page of a thread; the first page comes with the post. */
 export const threadPageSize = 100
@@ -32,7 +32,7 @@ export const getPost = defineContract({
       status: 404,
       message: "Hmm...this page doesn't exist. Try searching for something else.",
     },
-    'post-deleted': { status: 410, message: 'Sorry, that post has been deleted.' },
-    'comment-deleted': { status: 410, message: 'Sorry, that comment has been deleted.' },
+    'post-deleted': { status: 410, message: deletedSentences.post },
+    'comment-deleted': { status: 410, message: deletedSentences.comment },
   },
 })

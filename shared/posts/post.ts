@@ -32,6 +32,12 @@ export const postSchema = z.object({
 })
 export type Post = z.output<typeof postSchema>
 
+/** What is said of a post or comment that was deleted. */
+export const deletedSentences = {
+  post: 'Sorry, that post has been deleted.',
+  comment: 'Sorry, that comment has been deleted.',
+}
+
 /** A post needs non-empty text in its first block, or at least one file. */
 export function hasContent(post: { blocks: readonly { text: string }[]; files: number }): boolean {
   return post.files > 0 || !isBlank(post.blocks[0]?.text ?? '')

@@ -1,12 +1,8 @@
 /** Posts and comments that turned out to be deleted in this visit: wherever they still show, their tombstone does. */
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { RefusalError } from '../../../shared/contract.ts'
-import { getPost } from '../../../shared/posts/get-post.ts'
-import { threadOf } from '../../../shared/posts/post.ts'
-import { closeConversation } from '../chats/conversation.ts'
-import { call } from '../lib/call.ts'
-import { showAlert } from '../ui/alerts-store.ts'
+import { deletedSentences, threadOf } from '../../../shared/posts/post.ts'
 
 const tombstonesKey = ['tombstones'] as const
 
@@ -32,21 +28,5 @@ export function useTombstone(id: string): string | undefined {
     select: (ids: string[]) => ids.includes(id) || ids.includes(rootId),
   })
   if (!isGone) return undefined
-  return getPost.refusals[commentUlid === undefined ? 'post-deleted' : 'comment-deleted'].message
-}
-
-/**
- * Returns what checks that a post still exists while the dialog to message its author opens: the dialog of one that was
- * deleted closes, with the sentence that says so.
- */
-export function useMessageCheck(postId: string): () => void {
-  const client = useQueryClient()
-  return () => {
-    call(getPost, { postId }).catch((error: unknown) => {
-      noteTombstone(client, postId, error)
-      if (!(error instanceof RefusalError) || error.code !== 'post-deleted') return
-      closeConversation()
-      showAlert({ message: error.message, type: 'danger' })
-    })
-  }
+  return deletedSentences[commentUlid === undefined ? 'post' : 'comment']
 }

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RefusalError } from '../../../shared/contract.ts'
+import { getPost } from '../../../shared/posts/get-post.ts'
+import { closeConversation } from '../chats/conversation.ts'
+import { call } from '../lib/call.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { noteTombstone } from './tombstones.ts'
+
+/**
+ * Returns what checks that a post still exists while the dialog to message its author opens: the dialog of one that was
+ * deleted closes, with the sentence that says so.
+ */
+export function useMessageCheck(postId: string): () => void {
+  const client = useQueryClient()
+  return () => {
+    call(getPost, { postId }).catch((error: unknown) => {
+      noteTombstone(client, postId, error)
+      if (!(error instanceof RefusalError) || error.code !== 'post-deleted') return
+      closeConversation()
+      showAlert({ message: error.message, type: 'danger' })
+    })
+  }
+}
