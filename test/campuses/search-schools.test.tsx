@@ -49,7 +49,10 @@ test('a school that does not exist is not found', async () => {
 
 test('somebody without a school goes to the school email of the school they picked', async () => {
   await user.type(await openPicker({ as: without }), 'mit{Enter}')
-  await user.click(await screen.findByRole('button', { name: 'Join Campus' }))
+  const join = await screen.findByRole('button', { name: 'Join Campus' })
+  // While the person loads, the button takes no press.
+  await until(() => expect(join.getAttribute('aria-busy')).toBeNull())
+  await user.click(join)
   await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))
   expect(window.location.search).toBe('?campus=mit')
   await until(() => expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('mit'))
