@@ -3,7 +3,8 @@ import { useMe } from '../session/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { nameOf, useAccountItems, useOwnItems } from './navigation.ts'
+import { nameOf } from './navigation.ts'
+import { useAccountItems, useOwnItems } from './own-items.ts'
 import styles from './avatar-menu.module.css'
 
 /** The menu of the top bar, for members and for visitors. */

@@ -2,7 +2,7 @@ import { SquarePen } from 'lucide-react'
 import { useMe } from '../session/me.ts'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { LogInBlock } from '../session/log-in-block.tsx'
-import { useAllPlaces } from './navigation.ts'
+import { useAllPlaces } from './own-items.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './left-bar.module.css'
 

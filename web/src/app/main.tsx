@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { authorizeCalls } from '../lib/authorization.ts'
 import { loadConfig } from '../lib/config.ts'
+import { mediaQuery } from '../lib/media-query.ts'
 import { OverlayHistory } from '../lib/overlay-history.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { MeProvider } from '../session/me-provider.tsx'
@@ -18,34 +19,41 @@ import { Overlays } from './overlays.tsx'
 import { createRoot } from './react.ts'
 import { Router } from './router.tsx'
 import { startTheme } from './theme.ts'
+import { loadWideBars } from './wide-bars.tsx'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
 
-try {
-  authorizeCalls({ accessToken, endSession })
-  await loadConfig()
-  startTheme(siteCampus())
-  forgetOnSignOut(queryClient)
-  const site = (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <MeProvider>
-          <BrowserRouter>
-            <OverlayHistory>
-              <ErrorBoundary>
-                <Router />
-                <Overlays />
-              </ErrorBoundary>
-            </OverlayHistory>
-          </BrowserRouter>
-        </MeProvider>
-      </QueryClientProvider>
-    </StrictMode>
-  )
-  // A transition renders in slices of a few milliseconds, so a slow phone can react in between.
-  startTransition(() => root.render(site))
-} catch {
-  root.render(<FailedPage />)
+const site = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MeProvider>
+        <BrowserRouter>
+          <OverlayHistory>
+            <ErrorBoundary>
+              <Router />
+              <Overlays />
+            </ErrorBoundary>
+          </OverlayHistory>
+        </BrowserRouter>
+      </MeProvider>
+    </QueryClientProvider>
+  </StrictMode>
+)
+
+async function start(): Promise<void> {
+  try {
+    authorizeCalls({ accessToken, endSession })
+    await Promise.all([loadConfig(), mediaQuery('narrow').matches ? undefined : loadWideBars()])
+    startTheme(siteCampus())
+    forgetOnSignOut(queryClient)
+    // A transition renders in slices of a few milliseconds, so a slow phone can react in between.
+    startTransition(() => root.render(site))
+  } catch {
+    root.render(<FailedPage />)
+  }
 }
+
+// Not awaited: the chunks that it loads import this one, and would wait for it.
+void start()

@@ -6,11 +6,11 @@ import { optionalPart } from '../ui/lazy-part.tsx'
 import { MeFailed } from '../session/me-failed.tsx'
 import { useMe } from '../session/me.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { LeftBar } from './left-bar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
+import { WideLeftBar } from './wide-bars.tsx'
 import styles from './shell.module.css'
 
 const AccountBanner = optionalPart(async () => (await import('../session/account-banner.tsx')).AccountBanner)
@@ -21,6 +21,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const { me } = useMe()
   const { isSchool, compose } = useCampusActions()
+  const isNarrow = useMediaQuery('narrow')
   const isWide = useMediaQuery('wide')
   // On the pages where the account is verified, the banner would ask for what is being done.
   const hasBanner = !pathname.startsWith('/settings/account')
@@ -38,7 +39,7 @@ export function Shell() {
       <TopBar />
       <MeFailed />
       <div className={styles.columns}>
-        <LeftBar />
+        {!isNarrow && <WideLeftBar />}
         <main id="content" tabIndex={-1} className={styles.main}>
           <PageOutlet waiting={<PageSkeleton />} />
         </main>

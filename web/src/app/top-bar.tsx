@@ -5,14 +5,15 @@ import { Wordmark } from '../campuses/wordmark.tsx'
 import { registrationPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { AvatarMenu } from './avatar-menu.tsx'
 import { nameOf } from './navigation.ts'
+import { WideAvatarMenu } from './wide-bars.tsx'
 import styles from './top-bar.module.css'
 
 const SideNavigation = lazyPart(
@@ -26,6 +27,7 @@ export function TopBar() {
   const { me, status } = useMe()
   const { pathname } = useLocation()
   const back = useBack()
+  const isNarrow = useMediaQuery('narrow')
   const [isOpen, setOpen] = useState(false)
   const toTop = () => {
     if (pathname === '/home') scrollToTop()
@@ -46,9 +48,7 @@ export function TopBar() {
           <Wordmark campus={campus} />
         </Link>
         <div className={styles.end}>
-          <div className={styles.wide}>
-            <AvatarMenu />
-          </div>
+          {!isNarrow && <WideAvatarMenu />}
           {status === 'visitor' && (
             <div className={styles.narrow}>
               <LinkButton kind="quiet" to={registrationPath(back)}>

@@ -1,0 +1,44 @@
+/** The bars that only wide screens show, in chunks of their own: a phone never loads them. */
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+
+interface Bars {
+  LeftBar: ComponentType
+  AvatarMenu: ComponentType
+}
+
+let loaded: Bars | undefined
+
+/** Loads the bars. On a wide screen that is done before the first render, so that they are part of it. */
+export async function loadWideBars(): Promise<void> {
+  const [{ LeftBar }, { AvatarMenu }] = await Promise.all([
+    import('./left-bar.tsx'),
+    import('./avatar-menu.tsx'),
+  ])
+  loaded = { LeftBar, AvatarMenu }
+}
+
+/** The bars; a screen that becomes wide later loads them then. */
+function useWideBars(): Bars | undefined {
+  const [bars, setBars] = useState(loaded)
+  useEffect(() => {
+    if (bars) return
+    // Without a connection, the bars come with the next reload.
+    loadWideBars().then(
+      () => setBars(loaded),
+      () => undefined,
+    )
+  }, [bars])
+  return bars
+}
+
+export function WideLeftBar() {
+  const bars = useWideBars()
+  // The empty element keeps the place in the grid of the page.
+  return bars ? <bars.LeftBar /> : <div />
+}
+
+export function WideAvatarMenu() {
+  const bars = useWideBars()
+  return bars ? <bars.AvatarMenu /> : null
+}
