@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { deletePostMedia as operation } from '../../lambdas/media/delete-post-media.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { deletePostMedia } from '../../shared/media/delete-post-media.ts'
 import { photoPath } from '../../shared/media/media.ts'
-import type { Media } from '../../shared/media/media.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, member, theCloud, type Person } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
 import { newPost } from '../threads.ts'
 import { uploaded } from './pictures.ts'
-
-const files = vi.hoisted(() => ({ remove: vi.fn<(media: Media[]) => Promise<void>>() }))
-vi.mock('../../lambdas/media/stored-files.ts', () => ({ storedFiles: () => files }))
 
 const campusId = 'okstate'
 let ann: Person
@@ -24,7 +23,6 @@ beforeAll(async () => {
   own = await openOwnTable()
 })
 afterAll(() => own.close())
-beforeEach(() => void files.remove.mockReset())
 
 test('the files of a deleted post are gone when the call returns, and a repeat returns the same', async () => {
   const post = await newPost(ann, { campusId, media: [{ uploadId: await uploaded(ann) }] })
@@ -70,10 +68,25 @@ test('files that cannot be removed are told, and their tombstone keeps them for 
       client: { address: '192.0.2.1' },
       platform: { table: own.table, now: () => now, random: () => 'x' },
     })
-  files.remove.mockRejectedValueOnce(new Error('A file was not removed: InternalError'))
+  let isDown = true
+  const bucket = createServer((_, response) => {
+    if (isDown) response.writeHead(403)
+    response.end('<DeleteResult/>')
+  }).listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  Object.assign(process.env, {
+    STAGE: 'local',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    FILES_BUCKET: 'files',
+  })
   await expect(run()).rejects.toMatchObject({ status: 503, message: "Couldn't delete post images" })
   expect(await own.table.get(postKey(postId))).toMatchObject({ cover })
+  isDown = false
   expect(await run()).toEqual({ deleted: true })
-  expect(files.remove.mock.calls).toEqual([[[cover]], [[cover]]])
   expect(await own.table.get(postKey(postId))).not.toHaveProperty('cover')
+  bucket.close()
+  bucket.closeAllConnections()
 })
