@@ -9,8 +9,9 @@ function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const screen = document.documentElement.clientWidth
     const layerOf = (element: Element): Element | null => {
-      const { position } = getComputedStyle(element)
-      if (position === 'fixed' || position === 'sticky') return element
+      const { position, overflowX } = getComputedStyle(element)
+      // What is fixed lies above the page, and what has been scrolled away does not show.
+      if (['fixed', 'sticky'].includes(position) || ['auto', 'scroll'].includes(overflowX)) return element
       return element.parentElement && layerOf(element.parentElement)
     }
     const found: string[] = []
