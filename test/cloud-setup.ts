@@ -1,6 +1,6 @@
 /**
  * Starts the laptop cloud once, when the first test file asks this small server for its addresses. Files that need no
- * cloud (rules, styles) never wait for one. Vitest loads this file for every project, and all of them share the cloud.
+ * cloud (rules, styles) never wait for one.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -13,23 +13,7 @@ declare module 'vitest' {
   }
 }
 
-declare global {
-  /** The server that the first project opened, and the number of projects that use it. */
-  var cloudStarter: { opening: ReturnType<typeof open>; projects: number } | undefined
-}
-
 export async function setup(project: TestProject) {
-  const shared = (globalThis.cloudStarter ??= { opening: open(), projects: 0 })
-  shared.projects += 1
-  const { address, close } = await shared.opening
-  project.provide('cloudStarter', address)
-  return async () => {
-    shared.projects -= 1
-    if (shared.projects === 0) await close()
-  }
-}
-
-async function open() {
   let starting: Promise<Awaited<ReturnType<typeof start>>> | undefined
   let costs: unknown[] = []
   const log = (line: string) => {
@@ -68,13 +52,11 @@ async function open() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  return {
-    address: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      if (starting) await (await starting).close()
-    },
+  project.provide('cloudStarter', `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    if (starting) await (await starting).close()
   }
 }
 
