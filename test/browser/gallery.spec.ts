@@ -21,12 +21,17 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/campuses/fsu/gallery') asked.push(request.url())
   })
+  await recordShifts(page)
   await page.goto('/media')
   const tiles = page.getByRole('link', { name: "Flo Sun's post" })
   await expect(tiles.first()).toHaveAccessibleName("Flo Sun's post: All plum, 2 files")
   const boxes = await Promise.all([0, 1, 2].map((index) => tiles.nth(index).boundingBox()))
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
   for (const box of boxes) expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1)
+  // A phone shows the end of the first page, so the second one loads at once, in the place of its skeleton.
+  await expect.poll(() => tiles.count()).toBeGreaterThan(15)
+  await pageIsStill(page)
+  expect(await shiftsOf(page)).toBeLessThan(0.01)
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect(page.getByText("You've reached the end.")).toBeInViewport({ timeout: 500 })
@@ -85,3 +90,16 @@ async function pageIsStill(page: Page): Promise<void> {
     expect(before).toBe(earlier)
   }).toPass({ intervals: [300] })
 }
+
+/** Adds up how much of the screen moves by itself on the pages that are opened from now on. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)

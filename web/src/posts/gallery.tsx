@@ -35,7 +35,8 @@ export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryP
         {(row, index) => <GalleryRow key={row[0]?.id} items={row} eager={index < 2} />}
       </WindowVirtualizer>
       <ListEnd more={more} failed={failed} loadMore={loadMore} near={nearEnd}>
-        <GallerySkeleton rows={1} />
+        {/* A new element for each page: one that moves down where pictures arrive counts as a layout shift. */}
+        <GallerySkeleton key={rows.length} rows={1} />
       </ListEnd>
     </>
   )

@@ -24,7 +24,12 @@ export function ListEnd({ more, failed, loadMore, near = early, children }: List
   const end = useRef<HTMLDivElement>(null)
   useNearEnd(end, more && !failed ? loadMore : undefined, near)
   if (!more) return <p className={styles.end}>You've reached the end.</p>
-  return <div ref={end}>{failed ? <MoreFailed message={failed} retry={loadMore} /> : children}</div>
+  return (
+    <>
+      <div ref={end} />
+      {failed ? <MoreFailed message={failed} retry={loadMore} /> : children}
+    </>
+  )
 }
 
 /** Says why a part of a list could not be loaded, with the button to try again. */
