@@ -6,6 +6,9 @@ import { displayRatio, widestFrame } from './display-size.ts'
 import { MediaBox, MediaStack } from './grid.tsx'
 import styles from './carousel.module.css'
 
+/** Pixels between two frames. */
+const gap = 8
+
 /**
  * The files of a post on its page: a single one in its own shape, several side by side in frames of the first one's
  * shape. Swipes, arrow keys and buttons move between them, and the edge of the next one shows that there are more.
@@ -76,10 +79,13 @@ function Arrow({ by, onMove }: { by: 1 | -1; onMove: (by: 1 | -1) => void }) {
   )
 }
 
-/** Which of `count` dots stands for the place that a strip is scrolled to: the last one at its end. */
-function placeIn({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, count: number): number {
-  const furthest = scrollWidth - clientWidth
-  return furthest > 0 ? Math.round((scrollLeft / furthest) * (count - 1)) : 0
+/** The index of the frame that a strip of `count` is scrolled to. At the end of the strip, it is the last one. */
+function placeIn(
+  { scrollLeft, scrollWidth, clientWidth, firstElementChild }: HTMLElement,
+  count: number,
+): number {
+  if (scrollLeft > 0 && scrollLeft >= scrollWidth - clientWidth - 1) return count - 1
+  return Math.min(count - 2, Math.round(scrollLeft / ((firstElementChild?.clientWidth ?? 0) + gap)))
 }
 
 /** Moves the focus to the file before or after; the browser scrolls to what has the focus. */
