@@ -151,6 +151,7 @@ test('a visitor who logs in from the bar is back on the page, without anything p
 test('a visitor who opened the page of a new post comes back to it after the log-in', async () => {
   answer(lookupAccount, { exists: true })
   await openPage('/create/post', { width: 390 })
+  await until(() => expect(path()).toBe('/home'))
   await user.click(await screen.findByRole('link', { name: 'Continue with Email' }))
   await logIn(ann)
   await screen.findByRole('textbox', { name: 'Post text' })

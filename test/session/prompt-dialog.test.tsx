@@ -66,8 +66,7 @@ for (const [path, as, at] of [
 test('on a post of another campus the prompt names the campus of the post, and its members may comment', async () => {
   const ofUt = { ...desk, campusId: 'ut' }
   answer(getPost, { post: ofUt, comments: [] })
-  await openPage(`/post/${desk.id}`, { as: ann })
-  await user.click(await screen.findByRole('button', { name: 'Comment (0)' }))
+  await openPage(`/create/comment/${desk.id}`, { as: ann, width: 390 })
   await screen.findByRole('dialog', { name: 'Join UT Buy/Sell' })
   await openPage(`/create/comment/${desk.id}`, { as: { ...ann, campusId: 'ut' }, width: 390 })
   await screen.findByRole('textbox', { name: 'Comment text' })
