@@ -41,8 +41,6 @@ export default defineConfig({
           groups: [
             // Preloads the feed while the rest is still loading.
             { name: 'preload', test: /\/posts\/preload-feed\.ts$/, priority: 1 },
-            // A script of its own, so that the browser can react between its start and that of the site.
-            { name: 'react', test: /\/app\/react\.ts$/, priority: 1 },
             // main.tsx with everything it imports, in one file. Split by shared parts it would be twenty files and 10 % more bytes.
             { name: 'first', test: /\/app\/main\.tsx$/ },
           ],
