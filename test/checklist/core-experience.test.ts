@@ -104,9 +104,11 @@ describe('limits', () => {
 
   test('media are at most 500 wide and 350 high, 400 on wide screens, 200 in the composer', () => {
     expect([widest, highest]).toEqual([500, { narrow: 350, wide: 400 }])
+    const tokens = readFileSync('web/src/ui/tokens.css', 'utf8')
+    const heights = [...tokens.matchAll(/--media-height: (\d+)px/g)]
+    expect(heights.map(([, height]) => Number(height))).toEqual([350, 400])
     const card = readFileSync('web/src/media/media.module.css', 'utf8')
-    expect([...card.matchAll(/--most: (\d+)px/g)].map(([, most]) => Number(most))).toEqual([350, 400])
-    expect(card).toContain('max-width: min(500px,')
+    expect(card).toContain('max-width: min(500px, calc(var(--media-height)')
     expect(readFileSync('web/src/media/chosen-files.module.css', 'utf8')).toMatch(
       /\.file \{[^}]*\bheight: 200px/,
     )
