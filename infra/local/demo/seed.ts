@@ -24,7 +24,8 @@ export type SeedMessage = z.output<typeof messageSchema>
 export async function seed({ environment, stateFile, onReady, log, signal }: SeedOptions): Promise<void> {
   if (signal?.aborted) return
   const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)), [stateFile], {
-    env: environment,
+    // Nobody waits for an answer here, and the table may be slow on a machine that has just started the product.
+    env: { ...environment, AWS_MAX_ATTEMPTS: '20' },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let problem = ''
