@@ -92,12 +92,25 @@ function onPop(event: PopStateEvent): void {
   current = entry()
   const isSamePage = current.key === before.key && current.overlays !== before.overlays
   if (isSamePage) event.stopImmediatePropagation()
+  if (isSamePage && window.location.hash) queueMicrotask(keepPlace)
   if (current.overlays === 0) window.history.scrollRestoration = 'auto'
   if (isLeaving) {
     isLeaving = false
     for (const navigate of waiting.splice(0)) navigate()
   } else closeTo(current.overlays)
   queueMicrotask(align)
+}
+
+/** Undoes that the browser goes to the fragment of the address, with the next frame, when the page's own entry is current again. */
+function keepPlace(): void {
+  const { activeElement } = document
+  const { scrollX, scrollY } = window
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+      window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    }),
+  )
 }
 
 /** Closes the topmost overlays until `count` are open, or one cannot be closed. */
