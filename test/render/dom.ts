@@ -131,6 +131,7 @@ export function completeDom(): void {
   const observers = { IntersectionObserver: WatchingObserver, ResizeObserver: SizingObserver }
   Object.assign(window, observers)
   watched.clear()
+  document.documentElement.scrollTop = 0
   if ('isComplete' in window) return
   Object.assign(window, { isComplete: true, scrollTo: () => undefined })
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
