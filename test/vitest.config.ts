@@ -10,7 +10,7 @@ const nodeTests = {
   hookTimeout: 240_000,
 }
 /** Files that replace modules or globals: each gets a worker of its own. */
-const mocking = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
+const isolated = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
   /vi\.(mock|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')),
 )
 
@@ -29,11 +29,11 @@ export default defineConfig({
           ...nodeTests,
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: mocking,
+          exclude: isolated,
           isolate: false,
         },
       },
-      { root, test: { ...nodeTests, name: 'mocking', include: mocking } },
+      { root, test: { ...nodeTests, name: 'isolated', include: isolated } },
       {
         root,
         // React as the product has it: its production build, without the checks of development.

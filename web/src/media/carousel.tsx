@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Media } from '../../../shared/media/media.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { displayRatio, widestFrame } from './display-size.ts'
 import { MediaBox, MediaStack } from './grid.tsx'
 import styles from './carousel.module.css'
@@ -63,19 +64,11 @@ export function MediaCarousel({ media }: { media: readonly Media[] }) {
 
 /** A button for the mouse; swipes and keys need none. */
 function Arrow({ by, onMove }: { by: 1 | -1; onMove: (by: 1 | -1) => void }) {
-  const [label, Icon] = by === 1 ? ['Next photo', ChevronRight] : ['Previous photo', ChevronLeft]
+  const [label, icon] = by === 1 ? ['Next photo', ChevronRight] : ['Previous photo', ChevronLeft]
   return (
-    <button
-      type="button"
-      className={styles.arrow}
-      data-back={by === -1 || undefined}
-      aria-label={label}
-      title={label}
-      tabIndex={-1}
-      onClick={() => onMove(by)}
-    >
-      <Icon size={22} aria-hidden />
-    </button>
+    <div className={styles.arrow} data-back={by === -1 || undefined}>
+      <IconButton label={label} icon={icon} tabIndex={-1} onClick={() => onMove(by)} />
+    </div>
   )
 }
 
