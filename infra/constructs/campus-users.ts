@@ -21,7 +21,6 @@ export class CampusUsers extends Construct {
       selfSignUpEnabled: false,
       signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
-      standardAttributes: { email: { required: true, mutable: true } },
       // Cognito sends no mail: the API sends every code.
       autoVerify: {},
       accountRecovery: AccountRecovery.NONE,
@@ -42,7 +41,8 @@ export class CampusUsers extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // By default, a signed-in person could change the pool's copy of their e-mail address without the API.
+      // By default, a signed-in person could change the pool's copy of their e-mail address without the API. Cognito refuses
+      // a client that may not write a required attribute, so the pool does not require the address; `register` always sets it.
       writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
       accessTokenValidity: Duration.minutes(60),
       idTokenValidity: Duration.minutes(60),

@@ -1,6 +1,7 @@
 import { sendJson, startHttpServer } from '../http-server.ts'
 import { jsonService } from '../json-service.ts'
 import { openChallenges } from './challenges.ts'
+import { fixedProperties } from './create-rules.ts'
 import { adminOperations, type Pool } from './operations.ts'
 import { parseSettings } from './settings.ts'
 import { signInOperations } from './sign-in.ts'
@@ -36,7 +37,7 @@ export async function startUserPool(options: {
 }) {
   const { userPoolId, clientId, properties, clientProperties, stateFile, invokeTrigger } = options
   const settings = parseSettings(userPoolId, clientId, properties, clientProperties)
-  const state = await openState(stateFile, userPoolId)
+  const state = await openState(stateFile, userPoolId, fixedProperties(properties))
   const users = new Users(state, settings)
   const tokens = new Tokens(state, settings, users, invokeTrigger)
   const pool: Pool = { settings, users, tokens, challenges: openChallenges(settings.challengeSeconds) }

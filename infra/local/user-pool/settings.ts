@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { region } from '../account.ts'
+import { creationProblems, standardAttributes, tokenSeconds } from './create-rules.ts'
 
 /**
  * The template's settings of the pool and its client, as far as the local pool follows them. Settings with which the real
@@ -34,7 +35,6 @@ const poolProperties = z.object({
 })
 
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days'])
-const secondsPer = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
 
 const clientProperties = z.object({
   ExplicitAuthFlows: z._default(z.array(z.string()), [
@@ -60,20 +60,16 @@ const clientProperties = z.object({
   ),
 })
 
-/** The attributes every pool has (OpenID Connect's, and Cognito's flags); `sub` is the service's own to set. */
-const standardAttributes = (
-  'address birthdate email email_verified family_name gender given_name locale middle_name name nickname ' +
-  'phone_number phone_number_verified picture preferred_username profile updated_at website zoneinfo'
-).split(' ')
-
 /**
  * Reads the CloudFormation properties of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient (intrinsics already
- * resolved) with the service's defaults. Throws a readable list of what the local pool cannot do.
+ * resolved) with the service's defaults. Throws a readable list of what Cognito would refuse or the local pool cannot do.
  */
 export function parseSettings(userPoolId: string, clientId: string, properties: unknown, client: unknown) {
   const pool = parse(poolProperties, properties, 'user pool')
   const app = parse(clientProperties, client, 'user pool client')
-  const units = app.TokenValidityUnits
+  const problems = creationProblems(properties, client)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const validity = tokenSeconds(app)
   return {
     userPoolId,
     clientId,
@@ -98,10 +94,9 @@ export function parseSettings(userPoolId: string, clientId: string, properties: 
     authFlows: new Set(app.ExplicitAuthFlows),
     hidesUnknownUsers: app.PreventUserExistenceErrors === 'ENABLED',
     challengeSeconds: app.AuthSessionValidity * 60,
-    // Zero means "the default" to CloudFormation too: one hour, one hour, thirty days.
-    accessTokenSeconds: app.AccessTokenValidity * secondsPer[units.AccessToken] || 3600,
-    idTokenSeconds: app.IdTokenValidity * secondsPer[units.IdToken] || 3600,
-    refreshTokenSeconds: app.RefreshTokenValidity * secondsPer[units.RefreshToken] || 30 * 86_400,
+    accessTokenSeconds: validity.access,
+    idTokenSeconds: validity.id,
+    refreshTokenSeconds: validity.refresh,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { refuseChange, type FixedProperties } from './create-rules.ts'
 import { jsonFileSaver, readJsonFile } from '../state-file.ts'
 
 const userSchema = z.object({
@@ -25,6 +26,8 @@ const sessionSchema = z.object({
 
 const fileSchema = z.object({
   userPoolId: z.string(),
+  /** What the pool was created with and cannot change. */
+  created: z.optional(z.object({ signInNames: z.string(), attributes: z.record(z.string(), z.string()) })),
   signingKey: z.record(z.string(), z.string()),
   keyId: z.string(),
   simulationKey: z.string(),
@@ -40,18 +43,21 @@ export type Session = z.infer<typeof sessionSchema>
 
 /**
  * The pool's state in one JSON file. Users are keyed by user name in lower case, sessions by `originJti`. Call `changed`
- * after changing either; `flush` resolves when everything is on disk.
+ * after changing either; `flush` resolves when everything is on disk. Throws if the pool was created with other properties
+ * than `fixed` in a way that Cognito would refuse.
  */
-export async function openState(file: string, userPoolId: string) {
+export async function openState(file: string, userPoolId: string, fixed: FixedProperties) {
   const saved = readJsonFile(file, fileSchema) ?? newPool(userPoolId)
   if (saved.userPoolId !== userPoolId) {
     const problem = `${file} belongs to the user pool ${saved.userPoolId}, so its passwords would not work`
     throw new Error(`${problem}; delete it or start with --fresh`)
   }
+  if (saved.created) refuseChange(saved.created, fixed)
   const users = new Map(saved.users.map((user) => [user.username.toLowerCase(), user]))
   const sessions = new Map(saved.sessions.map((session) => [session.originJti, session]))
   const save = jsonFileSaver(file, () => ({
     ...saved,
+    created: fixed,
     users: [...users.values()],
     sessions: [...sessions.values()],
   }))
