@@ -175,6 +175,21 @@ test('a restored draft reuses what was uploaded already, and uploads the rest', 
   expect(inputsOf('create-post')[0]?.media).toEqual(ids.map((uploadId) => ({ uploadId })))
 })
 
+test('a file of a restored draft whose upload has expired is uploaded again under a new id', async () => {
+  const file = { key: 'old', alt: '', uploadId: 'old-id', sent: true, done: false }
+  storage.set('draft cleo post', JSON.stringify({ savedAt: Date.now(), text: 'Desk', files: [file] }))
+  server.readFiles.mockResolvedValue(new Map([['old', new File(['x'], 'old.png')]]))
+  server.call.mockImplementation(async ({ name }, input) => {
+    if (name === 'finish-upload' && input['uploadId'] === 'old-id') throw refusal('upload-not-found')
+    return input
+  })
+  loadComposer('post', 'cleo')
+  await vi.waitFor(() => expect(getComposer('post').files.map(({ done }) => done)).toEqual([true]))
+  expect(server.sendFile.mock.calls.map(([, { name }]) => name)).toEqual(['old.png'])
+  expect(getComposer('post').files[0]).toMatchObject({ uploadId: inputsOf('create-upload')[0]?.id })
+  expect(server.showAlert).not.toHaveBeenCalled()
+})
+
 test('a text that is too long is not sent, and the alert shows at most once in three seconds', async () => {
   changeComposer('post', { text: 'x'.repeat(501) })
   await sendPost('ou')
