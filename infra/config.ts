@@ -1,5 +1,8 @@
 /** The stages and everything that differs between them. */
 
+/** `apex` and `wildcard` lead to the site, `dmarc` and `mail-from` (MX and SPF) tell receivers of mail about us. */
+export type OperatorRecord = 'apex' | 'wildcard' | 'dmarc' | 'mail-from'
+
 export interface StageConfig {
   stage: 'local' | 'dev' | 'prod'
   /** The generic host; every campus is a host below it. */
@@ -17,6 +20,10 @@ export interface StageConfig {
   fileKeyVersion: number
   /** Alarms are mailed to it. */
   alarmAddress: string
+  /** DNS records that operators keep themselves; the stack makes all others. */
+  operatorRecords: OperatorRecord[]
+  /** For so many days browsers insist on TLS, for the domain and every host below it. */
+  hstsDays: number
   /** Keep the table, the users and the files when the stack is deleted. */
   retain: boolean
   /** The origins of pages, which may upload files. S3 allows one wildcard per origin. */
@@ -38,17 +45,25 @@ export function localPorts(base: number) {
   }
 }
 
-/** The configuration of a stage; `port` is the first port of a laptop. Throws for a stage that does not exist. */
+/**
+ * The configuration of a stage. No stage's domain is below another's: CloudFront refuses `*.a.example` while another account
+ * has a name below it, and cookies of the upper stage would reach the lower one.
+ * `port` is the first port of a laptop. Throws for a stage that does not exist.
+ */
 export function configOf(stage: string, port = 3000): StageConfig {
   if (stage === 'local') return local(port)
   if (stage === 'dev')
     return deployed('dev', {
-      domain: 'dev.example.com',
+      domain: 'campus-dev.example',
       hostedZoneId: 'Z00000000000000000DEV',
       retain: false,
     })
   if (stage === 'prod')
-    return deployed('prod', { domain: 'example.com', hostedZoneId: 'Z0000000000000000PROD', retain: true })
+    return deployed('prod', {
+      domain: 'campus.example',
+      hostedZoneId: 'Z0000000000000000PROD',
+      retain: true,
+    })
   throw new Error(`There is no stage ${stage}: local, dev, prod`)
 }
 
@@ -88,9 +103,12 @@ function addresses(domain: string) {
     mailFrom: `Campus <no-reply@${domain}>`,
     supportAddress: `support@${domain}`,
     // A placeholder, as the domains are.
-    socialNetwork: 'https://social.example.com',
+    socialNetwork: 'https://social.example',
     alarmAddress: `operators@${domain}`,
     keyVersion: 1,
     fileKeyVersion: 1,
+    operatorRecords: [],
+    // Browsers keep a mistake for as long. Raise it to 730 when everything below the domain has been on TLS for a while.
+    hstsDays: 7,
   }
 }

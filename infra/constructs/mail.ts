@@ -3,24 +3,35 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { TxtRecord, type IPublicHostedZone } from 'aws-cdk-lib/aws-route53'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
+import type { StageConfig } from '../config.ts'
 import type { Alarms } from './alarms.ts'
 
 export interface MailProps {
   zone: IPublicHostedZone
   alarms: Alarms
+  operatorRecords: StageConfig['operatorRecords']
 }
 
 /** The SES identity of the domain, with the DNS records by which receivers check our mail. */
 export class Mail extends Construct {
   readonly identity: EmailIdentity
 
-  constructor(scope: Construct, id: string, { zone, alarms }: MailProps) {
+  constructor(scope: Construct, id: string, { zone, alarms, operatorRecords }: MailProps) {
     super(scope, id)
     this.identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.publicHostedZone(zone),
       mailFromDomain: `mail.${zone.zoneName}`,
     })
-    new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values: ['v=DMARC1; p=quarantine; adkim=s'] })
+    // Until an operator has made these two, SES names a domain of its own as the sender's.
+    const mailFromRecords = ['MailFromMxRecord', 'MailFromTxtRecord']
+    if (operatorRecords.includes('mail-from'))
+      for (const name of mailFromRecords) this.identity.node.tryRemoveChild(name)
+    if (!operatorRecords.includes('dmarc'))
+      new TxtRecord(this, 'Dmarc', {
+        zone,
+        recordName: '_dmarc',
+        values: ['v=DMARC1; p=quarantine; adkim=s'],
+      })
     alarms.add(this, 'Bounces', {
       metric: new Metric({
         namespace: 'AWS/SES',

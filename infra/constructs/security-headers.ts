@@ -5,18 +5,18 @@ import type { Construct } from 'constructs'
 export interface SecurityHeadersProps {
   /** Origins that a page may call, besides its own. */
   connectTo: string[]
+  hstsDays: number
 }
 
 /** The security headers of every response. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, { connectTo }: SecurityHeadersProps) {
+  constructor(scope: Construct, id: string, { connectTo, hstsDays }: SecurityHeadersProps) {
     super(scope, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(connectTo), override: true },
         strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(730),
+          accessControlMaxAge: Duration.days(hstsDays),
           includeSubdomains: true,
-          preload: true,
           override: true,
         },
         contentTypeOptions: { override: true },

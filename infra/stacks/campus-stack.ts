@@ -46,7 +46,7 @@ export class CampusStack extends Stack {
     const storage = new Storage(this, 'Storage', config)
     const fileKeys = new FileKeys(this, 'FileKeys', config)
     const bus = new EventBus(this, 'Bus')
-    const mail = new Mail(this, 'Mail', { zone, alarms })
+    const mail = new Mail(this, 'Mail', { ...config, zone, alarms })
     const users = new CampusUsers(this, 'Users', { retain })
     const resources = { config, codeOf, table, users, storage, fileKeys, mail, bus }
     new SignInTrigger(this, 'SignIn', { resources, alarms })
@@ -71,7 +71,10 @@ export class CampusStack extends Stack {
       validation: CertificateValidation.fromDns(zone),
     })
     const { regionalHost } = new RestDomains(this, 'RestDomains', { api: rest.api, domain, certificate })
-    const headers = new SecurityHeaders(this, 'SecurityHeaders', { connectTo: connectTo(config, storage) })
+    const headers = new SecurityHeaders(this, 'SecurityHeaders', {
+      ...config,
+      connectTo: connectTo(config, storage),
+    })
     const api = { host: regionalHost, key: rest.key }
     const previews = new LinkPreview(this, 'LinkPreview', resources)
     const { distribution } = new Edge(this, 'Edge', {
@@ -83,7 +86,7 @@ export class CampusStack extends Stack {
       api,
       headers,
     })
-    new DnsRecords(this, 'Dns', { zone, distribution })
+    new DnsRecords(this, 'Dns', { ...config, zone, distribution })
     this.#output({
       TableName: table.tableName,
       SiteBucketName: storage.site.bucketName,

@@ -1,0 +1,75 @@
+import { Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
+import { expect, test } from 'vitest'
+import { configOf, type OperatorRecord } from '../../infra/config.ts'
+import { Alarms } from '../../infra/constructs/alarms.ts'
+import { DnsRecords } from '../../infra/constructs/dns-records.ts'
+import { Mail } from '../../infra/constructs/mail.ts'
+import { SecurityHeaders } from '../../infra/constructs/security-headers.ts'
+import { newApp, type Json } from './synth-fixture.ts'
+
+test('no stage has a domain below the domain of another', () => {
+  const domains = ['local', 'dev', 'prod'].map((stage) => configOf(stage).domain)
+  for (const domain of domains)
+    for (const other of domains) expect(domain.endsWith(`.${other}`), `${domain} ${other}`).toBe(false)
+  expect(new Set(domains).size).toBe(domains.length)
+})
+
+test('the shipped domains are reserved names that nobody can own', () => {
+  for (const stage of ['dev', 'prod']) expect(configOf(stage).domain).toMatch(/\.example$/)
+})
+
+test('browsers insist on TLS for days at first, and nobody puts the domain on their list', () => {
+  const { hstsDays } = configOf('prod')
+  expect(hstsDays).toBeLessThanOrEqual(30)
+  const stack = new Stack(newApp(), 'headers')
+  new SecurityHeaders(stack, 'Headers', { connectTo: [], hstsDays })
+  const [policy] = Object.values(
+    Template.fromStack(stack).findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+  )
+  const { ResponseHeadersPolicyConfig } = policy!['Properties']
+  expect(ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity).toEqual({
+    AccessControlMaxAgeSec: hstsDays * 86_400,
+    IncludeSubdomains: true,
+    Override: true,
+  })
+})
+
+/** The names and types of the records that a stack has while an operator keeps `operatorRecords`. */
+function recordsWithout(...operatorRecords: OperatorRecord[]): string[] {
+  const stack = new Stack(newApp(), 'records', { env: { region: 'us-east-1' } })
+  const attributes = { hostedZoneId: 'Z1', zoneName: 'campus.example' }
+  const zone = PublicHostedZone.fromPublicHostedZoneAttributes(stack, 'Zone', attributes)
+  const alarms = new Alarms(stack, 'Alarms', { address: 'operators@campus.example' })
+  const distribution = new Distribution(stack, 'Distribution', {
+    defaultBehavior: { origin: new HttpOrigin('site.example') },
+  })
+  new Mail(stack, 'Mail', { zone, alarms, operatorRecords })
+  new DnsRecords(stack, 'Dns', { zone, distribution, operatorRecords })
+  const records: Json[] = Object.values(Template.fromStack(stack).findResources('AWS::Route53::RecordSet'))
+  return records
+    .filter(({ Properties }) => Properties.Type !== 'CNAME')
+    .map(({ Properties: { Name, Type } }) => `${Type} ${Name}`)
+    .sort()
+}
+
+const all = [
+  'A *.campus.example.',
+  'A campus.example.',
+  'AAAA *.campus.example.',
+  'AAAA campus.example.',
+  'MX mail.campus.example.',
+  'TXT _dmarc.campus.example.',
+  'TXT mail.campus.example.',
+]
+
+test('the stack makes every record unless an operator keeps it', () => {
+  expect(recordsWithout()).toEqual(all)
+  expect(recordsWithout('apex')).toEqual(all.filter((record) => !/^A+ campus/.test(record)))
+  expect(recordsWithout('wildcard')).toEqual(all.filter((record) => !record.includes('*')))
+  expect(recordsWithout('dmarc')).toEqual(all.filter((record) => !record.includes('_dmarc')))
+  expect(recordsWithout('mail-from')).toEqual(all.filter((record) => !record.includes('mail.')))
+})
