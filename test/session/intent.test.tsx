@@ -197,6 +197,15 @@ test.each([
   expect(sessionStorage.getItem('intent')).toBeNull()
 })
 
+test.each([
+  ['a comment of somebody without a school', { kind: 'comment', parentId: lamp.id }, without],
+  ['a save of somebody whose e-mail is not verified', { kind: 'save', postId: lamp.id }, newcomer],
+] as const)('%s stays kept, and does not happen, on the page where it was pressed', (_, action, me) => {
+  keep({ ...intent, action })
+  expect(takeIntent(me, page)).toBeUndefined()
+  expect(sessionStorage.getItem('intent')).toContain(`"owner":"${me.id}"`)
+})
+
 test('an intent that is not JSON is forgotten', async () => {
   sessionStorage.setItem('intent', '{')
   await openPost(ann)
