@@ -1,10 +1,10 @@
-/** The CDK app: `cdk synth -c stage=prod`. Stages are in config.ts, the stack is in stacks/. */
+/** The CDK app: `cdk synth -c stage=prod`. Stages are in config.ts, their stacks in stacks/. */
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { addNativeModules, buildFunctions, bundleDirectory, nativeDirectory } from './build.ts'
 import { configOf } from './config.ts'
 import { functions } from './functions.ts'
-import { CampusStack } from './stacks/campus-stack.ts'
+import { makeStage } from './stacks/stage.ts'
 
 const app = new App({ analyticsReporting: false })
 const config = configOf(
@@ -19,7 +19,7 @@ const withSharp =
 await Promise.all(withSharp.map(addNativeModules))
 
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-new CampusStack(app, `campus-${config.stage}`, {
+makeStage(app, {
   config,
   codeOf: (name) => (withSharp.includes(name) ? nativeDirectory(name) : bundleDirectory(name)),
 })

@@ -1,5 +1,5 @@
 /**
- * `npm run deploy -- prod`: deploys the stack, then copies the site into its bucket. New files are copied before
+ * `npm run deploy -- prod`: deploys the stacks, then copies the site into its bucket. New files are copied before
  * `index.html`, so that the old and the new page always find theirs. CloudFront compresses files when it serves them.
  */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -27,7 +27,8 @@ const outputsFile = join(root, `dist/outputs-${config.stage}.json`)
 run('vite', 'build', '-c', 'web/vite.config.ts')
 const quietly = ['--require-approval', 'never', '--outputs-file', outputsFile]
 run('cdk', 'deploy', '--all', '-c', `stage=${config.stage}`, ...quietly)
-const outputs = Object.values(z.parse(outputsSchema, JSON.parse(readFileSync(outputsFile, 'utf8'))))[0] ?? {}
+const byStack = Object.values(z.parse(outputsSchema, JSON.parse(readFileSync(outputsFile, 'utf8'))))
+const outputs: Record<string, string> = Object.assign({}, ...byStack)
 
 const client = new S3Client({ region: 'us-east-1' })
 const files = [...(await siteFiles(join(root, 'dist/site'))), siteConfig(config, outputs)]

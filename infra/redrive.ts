@@ -1,6 +1,6 @@
 /**
  * `npm run redrive -- prod`: stream records that were given up go through publish-events again, and dead letters go back to
- * their queues. It finds both in the stack, needs the AWS CLI, and ends with an error while something is left. When to run
+ * their queues. It finds both in the stacks, needs the AWS CLI, and ends with an error while something is left. When to run
  * it: infra/README.md, 'Redrive'.
  */
 import { S3Client } from '@aws-sdk/client-s3'
@@ -43,13 +43,16 @@ function aws(...args: string[]): unknown {
   return JSON.parse(stdout)
 }
 
-const stack = aws('cloudformation', 'list-stack-resources', '--stack-name', `campus-${stage}`)
-const resources = z.parse(resourcesSchema, stack).StackResourceSummaries
+/** The failures bucket is in the one stack, the publisher and the queues are in the other. */
+const resources = ['data', 'reactions'].flatMap((part) => {
+  const listed = aws('cloudformation', 'list-stack-resources', '--stack-name', `campus-${stage}-${part}`)
+  return z.parse(resourcesSchema, listed).StackResourceSummaries
+})
 
 /** The physical id of the first resource of a type whose logical id begins with `start`. */
 function idOf(type: string, start: string): string {
   const found = resources.find((one) => one.ResourceType === type && one.LogicalResourceId.startsWith(start))
-  if (!found) throw new Error(`The stack has no ${start}`)
+  if (!found) throw new Error(`The stacks have no ${start}`)
   return found.PhysicalResourceId
 }
 

@@ -40,7 +40,7 @@ export async function siteFiles(directory: string): Promise<SiteFile[]> {
   )
 }
 
-/** `/config.json`, which tells the site its stage; `outputs` are those of the stack. */
+/** `/config.json`, which tells the site its stage; `outputs` are those of the stacks. */
 export function siteConfig(config: StageConfig, outputs: Record<string, string>): SiteFile {
   const contents = {
     stage: config.stage,
@@ -53,7 +53,7 @@ export function siteConfig(config: StageConfig, outputs: Record<string, string>)
     ...(config.endpoints && { userPoolEndpoint: config.endpoints.userPool }),
   }
   const missing = Object.entries(contents).find(([, value]) => value === undefined)
-  if (missing) throw new Error(`the stack has no output for ${missing[0]}`)
+  if (missing) throw new Error(`the stacks have no output for ${missing[0]}`)
   const body = Buffer.from(JSON.stringify(contents))
   return { key: 'config.json', body, contentType: 'application/json', cacheControl: 'no-cache' }
 }

@@ -31,6 +31,10 @@ export class Alarms extends Construct {
     this.#topic.addSubscription(new EmailSubscription(props.address))
   }
 
+  get topicArn(): string {
+    return this.#topic.topicArn
+  }
+
   /** Adds an alarm. Missing data does not raise it, because then nothing happened. */
   add(scope: Construct, id: string, { metric, above, periods = 1, hurt, section }: AlarmProps): void {
     const alarm = new Alarm(scope, id, {

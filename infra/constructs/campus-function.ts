@@ -1,4 +1,4 @@
-import { CfnElement, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
@@ -11,13 +11,16 @@ export interface CampusFunctionProps {
   /** The directory with `index.mjs`. */
   code: string
   environment: Record<string, string>
+  /** The function's name in AWS, where something refers to the function before it exists; by default CloudFormation makes one. */
+  functionName?: string | undefined
 }
 
 /** A function with its own role and log group. The role may write that log and do what is granted, nothing else. */
 export class CampusFunction extends Function {
   readonly #role: Role
 
-  constructor(scope: Construct, id: string, { spec, code, environment }: CampusFunctionProps) {
+  constructor(scope: Construct, id: string, props: CampusFunctionProps) {
+    const { spec, code, environment, functionName } = props
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -26,6 +29,7 @@ export class CampusFunction extends Function {
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     logGroup.grantWrite(role)
     super(scope, id, {
+      ...(functionName && { functionName }),
       code: Code.fromAsset(code),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
@@ -47,12 +51,10 @@ export class CampusFunction extends Function {
   /** Grants these actions on the objects whose key begins with `prefix`. */
   allowObjects(actions: string[], bucket: Bucket, prefix: string): void {
     this.allow(actions, [bucket.arnForObjects(`${prefix}*`)])
-    const resource = bucket.node.defaultChild
-    const logicalId = CfnElement.isCfnElement(resource)
-      ? bucket.stack.resolve(resource.logicalId)
-      : bucket.node.id
+    // cdk-nag names a bucket of another stack by its export.
+    const imported = this.stack.resolve(bucket.stack.exportValue(bucket.bucketArn))
     Validations.of(this.#role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${prefix}*]`,
+      id: `AwsSolutions-IAM5[Resource::${imported['Fn::ImportValue']}/${prefix}*]`,
       reason: 'The names of the objects are made at run time; bucket and prefix are fixed.',
     })
   }

@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
+import type { StageConfig } from '../config.ts'
 import type { FunctionSpec } from '../function-spec.ts'
 import type { CampusFunction } from './campus-function.ts'
 
@@ -66,7 +67,7 @@ const indexes = {
 
 /** The one table of a stage. */
 export class CampusTable extends Table {
-  constructor(scope: Construct, id: string, { retain }: { retain: boolean }) {
+  constructor(scope: Construct, id: string, { retain }: Pick<StageConfig, 'retain'>) {
     super(scope, id, {
       partitionKey: { name: 'pk', type: STRING },
       sortKey: { name: 'sk', type: STRING },

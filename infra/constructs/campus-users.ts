@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { ArnFormat, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import {
   AccountRecovery,
   ClientAttributes,
@@ -7,15 +7,37 @@ import {
   UserPool,
   UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito'
+import { Function } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
+import type { StageConfig } from '../config.ts'
+import { preTokenGeneration } from '../functions.ts'
+
+/**
+ * The name of the function that the pool asks before it issues tokens. It is fixed, so that the pool can name a function
+ * which is made after it and whose code changes without it.
+ */
+export function triggerName(stage: StageConfig['stage']): string {
+  return `campus-${stage}-${preTokenGeneration.name}`
+}
 
 /** The user pool. It keeps passwords and issues tokens; everything else about a person is in the table. */
 export class CampusUsers extends Construct {
   readonly pool: UserPool
   readonly client: UserPoolClient
 
-  constructor(scope: Construct, id: string, { retain }: { retain: boolean }) {
+  constructor(scope: Construct, id: string, { stage, retain }: Pick<StageConfig, 'stage' | 'retain'>) {
     super(scope, id)
+    const trigger = Function.fromFunctionAttributes(this, 'PreTokenGeneration', {
+      functionArn: Stack.of(this).formatArn({
+        service: 'lambda',
+        resource: 'function',
+        resourceName: triggerName(stage),
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+      // The permission is beside the function, in a later stack.
+      sameEnvironment: false,
+      skipPermissions: true,
+    })
     this.pool = new UserPool(this, 'Pool', {
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
@@ -23,6 +45,7 @@ export class CampusUsers extends Construct {
       signInCaseSensitive: false,
       // Cognito sends no mail: the API sends every code.
       autoVerify: {},
+      lambdaTriggers: { preTokenGeneration: trigger },
       accountRecovery: AccountRecovery.NONE,
       mfa: Mfa.OFF,
       passwordPolicy: {

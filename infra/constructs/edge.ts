@@ -21,15 +21,19 @@ import {
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { join } from 'node:path'
 import type { FileKeys } from './file-keys.ts'
 import type { LinkPreview } from './link-preview.ts'
+import type { PrivateBucket } from './private-bucket.ts'
 import type { Storage } from './storage.ts'
 
 export interface EdgeProps {
   domain: string
   certificate: ICertificate
+  /** It holds the site and its `/config.json`; the deployment puts them there. */
+  site: PrivateBucket
   storage: Storage
   /** The keys whose signatures open files of private campuses. */
   fileKeys: FileKeys
@@ -46,7 +50,7 @@ export class Edge extends Construct {
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id)
-    const { domain, certificate, storage, fileKeys, previews, api, headers } = props
+    const { domain, certificate, site, storage, fileKeys, previews, api, headers } = props
     const common: AddBehaviorOptions = {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -56,6 +60,9 @@ export class Edge extends Construct {
       defaultTtl: Duration.days(1),
       maxTtl: Duration.days(1),
     })
+    // The real bucket would take a policy that names this distribution, which is in a later stack.
+    const { bucketArn, bucketRegionalDomainName } = storage.files
+    const files = Bucket.fromBucketAttributes(this, 'Files', { bucketArn, bucketRegionalDomainName })
     this.distribution = new Distribution(this, 'Distribution', {
       // The rewrite never requests the root. Without it, the root would list the bucket.
       defaultRootObject: 'index.html',
@@ -66,13 +73,13 @@ export class Edge extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       enableLogging: true,
       logBucket: storage.logs,
-      defaultBehavior: { ...common, ...this.#pages(storage) },
+      defaultBehavior: { ...common, ...this.#pages(site) },
       additionalBehaviors: {
         '/api/*': { ...common, ...apiBehavior(api) },
         // It stands before the public files because the first pattern that matches decides.
         '/files/private/*': {
           ...common,
-          origin: filesOrigin(storage, '/signed'),
+          origin: filesOrigin(files, '/signed'),
           cachePolicy: forADay,
           trustedKeyGroups: [fileKeys.group],
         },
@@ -81,10 +88,14 @@ export class Edge extends Construct {
           ...common,
           origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, { originId: 'link-preview' }),
         },
-        '/files/*': { ...common, origin: filesOrigin(storage), cachePolicy: forADay },
+        '/files/*': { ...common, origin: filesOrigin(files), cachePolicy: forADay },
       },
     })
     previews.allowInvocation(this.distribution)
+    Annotations.of(this.distribution).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      'The policy is beside the bucket of the files (storage.ts).',
+    )
     Annotations.of(this.distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'There is a default root object, and no other path of an origin is its root.',
@@ -101,7 +112,7 @@ export class Edge extends Construct {
     )
   }
 
-  #pages({ site }: Storage): BehaviorOptions {
+  #pages(site: PrivateBucket): BehaviorOptions {
     const rewrite = new Function(this, 'SpaRewrite', {
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'spa-rewrite.js') }),
@@ -112,19 +123,15 @@ export class Edge extends Construct {
     }
   }
 }
-
-/** S3 sends 404 for a missing file only to who may list the bucket; else 403. CloudFront itself never lists. */
+/** S3 sends 404 for a missing file only to those who may list the bucket; else 403. CloudFront itself never lists. */
 const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST]
 
 /**
  * The files below `root` in the bucket. Files of private campuses have their own root, so that the public behaviour cannot
  * reach them, however an address is spelled (`%70rivate`).
  */
-function filesOrigin({ files }: Storage, root?: string): IOrigin {
-  return S3BucketOrigin.withOriginAccessControl(files, {
-    originAccessLevels,
-    ...(root ? { originPath: root } : {}),
-  })
+function filesOrigin(files: IBucket, root?: string): IOrigin {
+  return S3BucketOrigin.withOriginAccessControl(files, root ? { originPath: root } : {})
 }
 
 function apiBehavior({ host, key }: EdgeProps['api']): BehaviorOptions {

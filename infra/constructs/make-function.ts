@@ -7,9 +7,10 @@ import type { CampusTable } from './campus-table.ts'
 import type { CampusUsers } from './campus-users.ts'
 import type { FileKeys } from './file-keys.ts'
 import type { Mail } from './mail.ts'
+import type { PrivateBucket } from './private-bucket.ts'
 import type { Storage } from './storage.ts'
 
-/** What the functions of a stage can be given. */
+/** What the functions of a stack can be given. */
 export interface Resources {
   config: StageConfig
   /** The directory with a function's bundle. */
@@ -17,9 +18,12 @@ export interface Resources {
   table: CampusTable
   users: CampusUsers
   storage: Storage
-  fileKeys: FileKeys
   mail: Mail
-  bus: EventBus
+  /** Only functions of the API and of link previews get these. */
+  fileKeys?: FileKeys
+  site?: PrivateBucket
+  /** Only reactions and their publisher get it. */
+  bus?: EventBus
 }
 
 interface Meaning {
@@ -45,10 +49,13 @@ const meanings: Record<Use, (resources: Resources) => Meaning> = {
     environment: { UPLOADS_BUCKET: uploads.bucketName },
     grant: (made) => made.allowObjects(['s3:PutObject'], uploads, 'uploads/'),
   }),
-  'signs-file-addresses': ({ fileKeys }) => ({
-    environment: { FILE_KEY_PAIR_ID: fileKeys.keyPairId, FILE_KEY_SECRET: fileKeys.secretName },
-    grant: (made) => made.allow(['secretsmanager:GetSecretValue'], [fileKeys.secretArn]),
-  }),
+  'signs-file-addresses': (resources) => {
+    const { keyPairId, secretName, secretArn } = required(resources, 'fileKeys')
+    return {
+      environment: { FILE_KEY_PAIR_ID: keyPairId, FILE_KEY_SECRET: secretName },
+      grant: (made) => made.allow(['secretsmanager:GetSecretValue'], [secretArn]),
+    }
+  },
   'takes-uploads': ({ storage: { uploads } }) => ({
     environment: { UPLOADS_BUCKET: uploads.bucketName },
     grant: (made) => {
@@ -69,14 +76,27 @@ const meanings: Record<Use, (resources: Resources) => Meaning> = {
       for (const root of ['files/', 'signed/']) made.allowObjects(['s3:DeleteObject'], files, root)
     },
   }),
-  'reads-site-shell': ({ config, storage: { site } }) => ({
-    environment: { SITE_DOMAIN: config.domain, SITE_BUCKET: site.bucketName },
-    grant: (made) => made.allow(['s3:GetObject'], [site.arnForObjects('index.html')]),
-  }),
-  'publishes-events': ({ bus }) => ({
-    environment: { EVENT_BUS_NAME: bus.eventBusName },
-    grant: (made) => made.allow(['events:PutEvents'], [bus.eventBusArn]),
-  }),
+  'reads-site-shell': (resources) => {
+    const site = required(resources, 'site')
+    return {
+      environment: { SITE_DOMAIN: resources.config.domain, SITE_BUCKET: site.bucketName },
+      grant: (made) => made.allow(['s3:GetObject'], [site.arnForObjects('index.html')]),
+    }
+  },
+  'publishes-events': (resources) => {
+    const bus = required(resources, 'bus')
+    return {
+      environment: { EVENT_BUS_NAME: bus.eventBusName },
+      grant: (made) => made.allow(['events:PutEvents'], [bus.eventBusArn]),
+    }
+  },
+}
+
+/** Throws for a resource that functions of this stack do not get. */
+function required<K extends keyof Resources>(resources: Resources, name: K): NonNullable<Resources[K]> {
+  const found = resources[name]
+  if (!found) throw new Error(`The functions of this stack have no ${name}`)
+  return found
 }
 
 /** Makes a function of its catalogue entry, with the environment and the grants of its uses. */
@@ -85,11 +105,13 @@ export function makeFunction(
   id: string,
   spec: FunctionSpec,
   resources: Resources,
+  functionName?: string,
 ): CampusFunction {
   const { config, codeOf, table, users } = resources
   const uses = spec.uses.map((use) => meanings[use](resources))
   const made = new CampusFunction(scope, id, {
     spec,
+    functionName,
     code: codeOf(spec.name),
     environment: {
       STAGE: config.stage,

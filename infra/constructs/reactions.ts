@@ -1,3 +1,4 @@
+import type { EventBus } from 'aws-cdk-lib/aws-events'
 import { Construct } from 'constructs'
 import { constructIdOf, publishEvents, reactions } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
@@ -7,14 +8,15 @@ import { Reaction } from './reaction.ts'
 
 export interface ReactionsProps {
   resources: Resources
+  bus: EventBus
   alarms: Alarms
 }
 
 /** Everything that happens after a request: the stream's publisher, and one function with its queue per reaction. */
 export class Reactions extends Construct {
-  constructor(scope: Construct, id: string, { resources, alarms }: ReactionsProps) {
+  constructor(scope: Construct, id: string, { resources, bus, alarms }: ReactionsProps) {
     super(scope, id)
-    const { table, bus, storage } = resources
+    const { table, storage } = resources
     new Publisher(this, 'Publisher', {
       table,
       publishEvents: makeFunction(this, constructIdOf(publishEvents), publishEvents, resources),

@@ -36,7 +36,11 @@ export class RestDomains extends Construct {
       new BasePathMapping(this, `${name}Mapping`, { domainName: made, restApi: api, basePath: 'api', stage })
       return made
     }
-    serve('Apex', domain)
-    this.regionalHost = serve('Wildcard', `*.${domain}`).domainNameAliasDomainName
+    const apex = serve('Apex', domain)
+    const wildcard = serve('Wildcard', `*.${domain}`)
+    // An account may create one domain name per 30 seconds, which cannot be raised:
+    // https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+    wildcard.node.addDependency(apex)
+    this.regionalHost = wildcard.domainNameAliasDomainName
   }
 }

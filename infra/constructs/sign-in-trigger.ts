@@ -1,8 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
-import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { constructIdOf, preTokenGeneration } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
+import { triggerName } from './campus-users.ts'
 import { makeFunction, type Resources } from './make-function.ts'
 
 export interface SignInTriggerProps {
@@ -10,12 +11,20 @@ export interface SignInTriggerProps {
   alarms: Alarms
 }
 
-/** Makes the user pool ask a function before it issues tokens, also on refresh; the function refuses the banned. */
+/**
+ * The function that the user pool asks before it issues tokens, also on refresh; it refuses the banned. The pool finds it by
+ * its name.
+ */
 export class SignInTrigger extends Construct {
   constructor(scope: Construct, id: string, { resources, alarms }: SignInTriggerProps) {
     super(scope, id)
-    const made = makeFunction(this, constructIdOf(preTokenGeneration), preTokenGeneration, resources)
-    resources.users.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, made)
+    const { config, users } = resources
+    const spec = preTokenGeneration
+    const made = makeFunction(this, constructIdOf(spec), spec, resources, triggerName(config.stage))
+    made.addPermission('UserPool', {
+      principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
+      sourceArn: users.pool.userPoolArn,
+    })
     alarms.add(this, 'Failing', {
       metric: made.metricErrors({ statistic: 'sum', period: Duration.minutes(5) }),
       // Cognito counts the refusal of a banned person as an error, so a few are normal.

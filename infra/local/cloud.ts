@@ -84,7 +84,7 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
       ports,
       s3Endpoint,
       siteBucket,
-      /** The outputs of the stack by their logical id. */
+      /** The outputs of the stacks by their logical id. */
       outputs: template.outputs(),
       /** Takes the function's short name (`posts-api`), as does `invoke`. */
       environmentOf: functions.environmentOf,

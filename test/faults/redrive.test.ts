@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { idle, member, tableClient, theCloud } from '../cloud.ts'
-import { synthesize } from '../infra/synth-fixture.ts'
+import { synthesize, type Json } from '../infra/synth-fixture.ts'
 import { newPost } from '../threads.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { commentOn, commentRow, handOver, postRecord, record } from './stream-records.ts'
@@ -32,7 +32,7 @@ const aws = `#!/bin/sh
 here=$(dirname "$0")
 echo "$@" >> "$here/calls"
 case "$2" in
-  list-stack-resources) cat "$here/resources.json" ;;
+  list-stack-resources) cat "$here/$4.json" ;;
   get-queue-attributes)
     case "$4" in *OnPostCreatedCountUser*) letters=3 ;; *) letters=0 ;; esac
     echo '{"Attributes":{"ApproximateNumberOfMessages":"'$letters'","QueueArn":"arn:'$4'"}}' ;;
@@ -59,12 +59,15 @@ beforeAll(async () => {
   bucket = failuresBucket
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   s3 = new S3Client({ endpoint: `http://127.0.0.1:${ports.files}`, region: 'us-east-1', credentials })
-  const resources = Object.entries(synthesize('prod').resources).map(([LogicalResourceId, { Type }]) => ({
-    LogicalResourceId,
-    PhysicalResourceId: LogicalResourceId.startsWith('StorageFailures') ? bucket : LogicalResourceId,
-    ResourceType: Type,
-  }))
-  writeFileSync(join(directory, 'resources.json'), JSON.stringify({ StackResourceSummaries: resources }))
+  for (const { stack, json } of synthesize('prod').byStack) {
+    const resources = Object.entries<Json>(json.Resources).map(([LogicalResourceId, { Type }]) => ({
+      LogicalResourceId,
+      PhysicalResourceId: LogicalResourceId.startsWith('StorageFailures') ? bucket : LogicalResourceId,
+      ResourceType: Type,
+    }))
+    const listed = JSON.stringify({ StackResourceSummaries: resources })
+    writeFileSync(join(directory, `${stack.stackName}.json`), listed)
+  }
   writeFileSync(join(directory, 'invoke.mjs'), invokeProgram)
   writeFileSync(join(directory, 'aws'), aws)
   chmodSync(join(directory, 'aws'), 0o755)

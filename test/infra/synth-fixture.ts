@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { bundleDirectory } from '../../infra/build.ts'
 import { configOf } from '../../infra/config.ts'
 import { root } from '../../infra/functions.ts'
-import { CampusStack } from '../../infra/stacks/campus-stack.ts'
+import { makeStage } from '../../infra/stacks/stage.ts'
 
 /** `any`, because the tests read templates for which there is no type. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -24,12 +24,25 @@ export function newApp(): App {
   return new App({ analyticsReporting: false, outdir: mkdtempSync(join(folder, 'app-')), context })
 }
 
-/** The template of a stage, with look-ups. Call buildFunctions() before. */
+const made = new Map<string, ReturnType<typeof makeTemplates>>()
+
+/** The templates of a stage, with look-ups. They are made once per process. Call buildFunctions() before. */
 export function synthesize(stage: string) {
+  const known = made.get(stage) ?? makeTemplates(stage)
+  made.set(stage, known)
+  return known
+}
+
+/** The laptop's bundles give the same templates. A deployed stage's would download sharp for Lambda. */
+export function makeApp(stage: string, codeOf = bundleDirectory) {
   const app = newApp()
-  // The laptop's bundles give the same template. A deployed stage's would download sharp for Lambda.
-  const stack = new CampusStack(app, `campus-${stage}`, { config: configOf(stage), codeOf: bundleDirectory })
-  const template = Template.fromStack(stack)
+  return { app, stacks: makeStage(app, { config: configOf(stage), codeOf }) }
+}
+
+function makeTemplates(stage: string) {
+  const { app, stacks } = makeApp(stage)
+  const byStack = Object.values(stacks).map((stack) => ({ stack, json: Template.fromStack(stack).toJSON() }))
+  const template = Template.fromJSON(merge(byStack.map(({ json }) => json)))
   const resources: Record<string, Resource> = template.toJSON()['Resources']
   const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)
 
@@ -44,6 +57,9 @@ export function synthesize(stage: string) {
   return {
     stage,
     app,
+    /** The template of each stack as it is deployed. */
+    byStack,
+    /** All stacks as if they were one; imports are the references that they stand for. */
     template,
     resources,
     ofType,
@@ -62,6 +78,17 @@ export function synthesize(stage: string) {
         .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
     },
   }
+}
+
+/** Throws when two stacks give different resources the same logical id. */
+function merge(templates: Json[]): Json {
+  const resources = templates.flatMap(({ Resources }) => Object.entries(Resources))
+  const merged = Object.fromEntries(resources)
+  expect(Object.keys(merged)).toHaveLength(resources.length)
+  const outputs = templates.flatMap(({ Outputs }): Json[] => Object.values(Outputs ?? {}))
+  const exported = new Map(outputs.flatMap(({ Export, Value }) => (Export ? [[Export.Name, Value]] : [])))
+  const withReferences = (_: string, value: Json) => exported.get(value?.['Fn::ImportValue']) ?? value
+  return JSON.parse(JSON.stringify({ Resources: merged }), withReferences)
 }
 
 /** The findings of cdk-nag, as `rule: resource`. */

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export type Scope = {
   ref(logicalId: string): unknown
   attribute(logicalId: string, name: string): unknown
+  /** The value that another stack exports under this name. */
+  importValue(name: string): unknown
   findInMap(map: string, key: string, secondKey: string): unknown
   /** The value of a secret (name or ARN), or of one key of its JSON. */
   secret(id: string, key: string | undefined): string
@@ -13,7 +15,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Resolves the intrinsic functions of a template's value, as far as the product's template has them, and its dynamic
+ * Resolves the intrinsic functions of a template's value, as far as the product's templates have them, and its dynamic
  * references to secrets. Throws for another function.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
@@ -52,6 +54,8 @@ function callFunction(name: string, argument: unknown, scope: Scope): unknown {
       const [separator, whole] = z.parse(z.tuple([text, text]), argument)
       return whole.split(separator)
     }
+    case 'Fn::ImportValue':
+      return scope.importValue(z.parse(text, argument))
     case 'Fn::FindInMap':
       return scope.findInMap(...z.parse(z.tuple([text, text, text]), argument))
     default:

@@ -19,7 +19,11 @@ const assetsSchema = z.object({
     }),
   ),
 })
-// Parameters and conditions would change the resources; the product's template has none.
+const outputSchema = z.object({
+  Value: z.unknown(),
+  Export: z.optional(z.object({ Name: z.string() })),
+})
+// Parameters and conditions would change the resources; the product's templates have none.
 const templateSchema = z.object({
   Resources: z.record(
     z.string(),
@@ -32,10 +36,10 @@ const templateSchema = z.object({
   Parameters: z.optional(z.never()),
   Conditions: z.optional(z.never()),
   Mappings: z._default(z.record(z.string(), z.record(z.string(), anything)), {}),
-  Outputs: z._default(z.record(z.string(), z.object({ Value: z.unknown() })), {}),
+  Outputs: z._default(z.record(z.string(), outputSchema), {}),
 })
 
-/** A resource of the template with its intrinsic functions unresolved. */
+/** A resource of a stack with its intrinsic functions unresolved. */
 export type Resource = { stack: string; logicalId: string; type: string; properties: Record<string, unknown> }
 
 /** The values of `Ref` and `Fn::GetAtt` of a resource on the laptop. */
@@ -47,28 +51,83 @@ type Options = {
 }
 
 /**
- * Reads the one stack of a CDK cloud assembly, which is the directory that `cdk synth` writes. Throws, naming it, for a
- * reference to something that does not exist.
+ * Reads every stack of a CDK cloud assembly, which is the directory that `cdk synth` writes, as one template. Throws, naming
+ * it, for a reference to something that does not exist.
  */
 export function loadTemplate(directory: string, { identify, secret }: Options) {
   const manifest = z.parse(manifestSchema, readJson(join(directory, 'manifest.json')))
   const artifacts = Object.entries(manifest.artifacts)
-  const [stackEntry, ...more] = artifacts.filter(([, { type }]) => type === 'aws:cloudformation:stack')
-  if (!stackEntry || more.length > 0) throw new Error('the laptop runs exactly one stack')
-  const [id, artifact] = stackEntry
-  const { templateFile, stackName: stack = id } = z.parse(stackArtifact, artifact.properties)
-  const template = z.parse(templateSchema, readJson(join(directory, templateFile)))
   const assets = readAssets(
     directory,
     artifacts.flatMap(([, { type, properties }]) => (type === 'cdk:asset-manifest' ? [properties] : [])),
   )
+  const importValue = (name: string): unknown => {
+    for (const stack of stacks.values()) {
+      const output = Object.values(stack.outputs).find(({ Export }) => Export?.Name === name)
+      if (output) return resolve(output.Value, stack.scope)
+    }
+    return unknown('export', name)
+  }
+  const stacks = new Map(
+    artifacts
+      .filter(([, { type }]) => type === 'aws:cloudformation:stack')
+      .map(([id, { properties }]) => {
+        const { templateFile, stackName = id } = z.parse(stackArtifact, properties)
+        const template = z.parse(templateSchema, readJson(join(directory, templateFile)))
+        return [stackName, openStack(stackName, template, { identify, secret, importValue })]
+      }),
+  )
+  const stackOf = ({ stack }: Resource) => stacks.get(stack) ?? unknown('stack', stack)
+  const resources = [...stacks.values()].flatMap((stack) => stack.resources)
+
+  return {
+    resources,
+
+    ofType: (...types: string[]) => resources.filter(({ type }) => types.includes(type)),
+
+    /** The properties with every intrinsic function resolved; an error names the resource. */
+    properties(resource: Resource): Record<string, unknown> {
+      try {
+        return z.parse(anything, resolve(resource.properties, stackOf(resource).scope))
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause)
+        throw new Error(`${resource.stack}/${resource.logicalId}: ${reason}`, { cause })
+      }
+    },
+
+    identity: (resource: Resource): Identity => stackOf(resource).identity(resource.logicalId),
+
+    /** The directory or file that would be uploaded under this key of the bootstrap bucket. */
+    assetPath(objectKey: string): string {
+      const path = assets.get(objectKey) ?? unknown('asset', objectKey)
+      return isAbsolute(path) ? path : join(directory, path)
+    },
+
+    /** The outputs of all stacks by their logical id, without those that are there for other stacks. */
+    outputs: (): Record<string, string> =>
+      Object.fromEntries(
+        [...stacks.values()].flatMap(({ outputs, scope }) =>
+          Object.entries(outputs)
+            .filter(([, { Export }]) => !Export)
+            .map(([name, { Value }]) => [name, String(resolve(Value, scope))]),
+        ),
+      ),
+  }
+}
+
+/** The resources and outputs of one stack, and the values that their references have. */
+function openStack(
+  stack: string,
+  template: z.infer<typeof templateSchema>,
+  { identify, ...others }: Options & Pick<Scope, 'importValue'>,
+) {
+  const identities = new Map<string, Identity>()
   const resources = Object.entries(template.Resources).map(([logicalId, { Type, Properties }]): Resource => ({
     stack,
     logicalId,
     type: Type,
     properties: Properties,
   }))
-  const identities = new Map<string, Identity>()
   const identity = (logicalId: string): Identity => {
     const known = identities.get(logicalId)
     if (known) return known
@@ -82,38 +141,9 @@ export function loadTemplate(directory: string, { identify, secret }: Options) {
     attribute: (logicalId, attribute) => identity(logicalId).attribute(attribute),
     findInMap: (map, key, second) =>
       template.Mappings[map]?.[key]?.[second] ?? unknown('mapping', `${map}.${key}.${second}`),
-    secret,
+    ...others,
   }
-
-  return {
-    resources,
-
-    ofType: (...types: string[]) => resources.filter(({ type }) => types.includes(type)),
-
-    /** The properties with every intrinsic function resolved; an error names the resource. */
-    properties({ logicalId, properties }: Resource): Record<string, unknown> {
-      try {
-        return z.parse(anything, resolve(properties, scope))
-      } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : String(cause)
-        throw new Error(`${stack}/${logicalId}: ${reason}`, { cause })
-      }
-    },
-
-    identity: ({ logicalId }: Resource): Identity => identity(logicalId),
-
-    /** The directory or file that would be uploaded under this key of the bootstrap bucket. */
-    assetPath(objectKey: string): string {
-      const path = assets.get(objectKey) ?? unknown('asset', objectKey)
-      return isAbsolute(path) ? path : join(directory, path)
-    },
-
-    /** Every output by its logical id. */
-    outputs: (): Record<string, string> =>
-      Object.fromEntries(
-        Object.entries(template.Outputs).map(([name, { Value }]) => [name, String(resolve(Value, scope))]),
-      ),
-  }
+  return { resources, identity, scope, outputs: template.Outputs }
 }
 
 export type Template = ReturnType<typeof loadTemplate>

@@ -114,11 +114,39 @@ test('an unsupported resource type stops the start with its name', () => {
   expect(() => checkTypes({ resources: [one] })).toThrow('AWS::GroundStation::Config (app/Rocket)')
 })
 
-test('a second stack and a conditional resource stop the start', async () => {
-  const stack = { Resources: {} }
+const exported = (value: unknown, name: string) => ({ Value: value, Export: { Name: name } })
+const imported = (name: string) => ({
+  Resources: { One: { Type: 'AWS::SQS::Queue', Properties: { value: { 'Fn::ImportValue': name } } } },
+})
+
+test('stacks import values that other stacks export, in any order of the assembly', async () => {
+  const template = load(
+    await assembly({
+      app: imported('data:Arn'),
+      data: {
+        Resources: { One: { Type: 'AWS::DynamoDB::Table' } },
+        Outputs: {
+          Exports: exported({ 'Fn::GetAtt': ['One', 'Arn'] }, 'data:Arn'),
+          TableName: { Value: { Ref: 'One' } },
+        },
+      },
+    }),
+  )
+  const [queue] = template.ofType('AWS::SQS::Queue')
+  expect(template.properties(queue!)).toEqual({
+    value: 'arn:aws:dynamodb:us-east-1:000000000000:table/data-One',
+  })
+  expect(template.outputs()).toEqual({ TableName: 'data-One' })
+})
+
+test('an import that no stack exports is named with its resource', async () => {
+  const template = load(await assembly({ app: imported('data:Nothing'), data: { Resources: {} } }))
+  const [queue] = template.ofType('AWS::SQS::Queue')
+  expect(() => template.properties(queue!)).toThrow('app/One: the template refers to the export data:Nothing')
+})
+
+test('a conditional resource stops the start', async () => {
   expect(() => load('nowhere')).toThrow('ENOENT')
-  const two = await assembly({ data: stack, app: stack })
-  expect(() => load(two)).toThrow('exactly one stack')
   const conditional = await assembly({
     app: { Resources: { One: { Type: 'AWS::SQS::Queue', Condition: 'IsProd' } } },
   })

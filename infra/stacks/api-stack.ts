@@ -1,0 +1,79 @@
+import { CfnOutput } from 'aws-cdk-lib'
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
+import type { Construct } from 'constructs'
+import { ApiFunctions } from '../constructs/api-functions.ts'
+import { DnsRecords } from '../constructs/dns-records.ts'
+import { Edge } from '../constructs/edge.ts'
+import { FileKeys } from '../constructs/file-keys.ts'
+import { LinkPreview } from '../constructs/link-preview.ts'
+import { PrivateBucket } from '../constructs/private-bucket.ts'
+import { RestApi } from '../constructs/rest-api.ts'
+import { restDocument } from '../constructs/rest-document.ts'
+import { RestDomains } from '../constructs/rest-domains.ts'
+import { SecurityHeaders } from '../constructs/security-headers.ts'
+import { SignInTrigger } from '../constructs/sign-in-trigger.ts'
+import type { Storage } from '../constructs/storage.ts'
+import { zoneOf } from '../constructs/zone.ts'
+import type { StageConfig } from '../config.ts'
+import { routes } from '../functions.ts'
+import type { DataStack } from './data-stack.ts'
+import { StageStack, type StageProps } from './stage-stack.ts'
+
+/** Everything that answers a request: the functions of the API, the gateway, the site and the distribution with its names. */
+export class ApiStack extends StageStack {
+  constructor(scope: Construct, { config, codeOf }: StageProps, data: DataStack) {
+    super(scope, 'api', config)
+    const { domain } = config
+    const { table, users, storage, mail, alarms } = data
+    const zone = zoneOf(this, config)
+    const site = new PrivateBucket(this, 'Site')
+    const fileKeys = new FileKeys(this, 'FileKeys', config)
+    const resources = { config, codeOf, table, users, storage, mail, fileKeys, site }
+    new SignInTrigger(this, 'SignIn', { resources, alarms })
+    const functions = new ApiFunctions(this, 'Functions', resources)
+
+    const document = restDocument({
+      title: `campus-${config.stage}`,
+      routes,
+      invocationUri: (name) => functions.invocationUri(name),
+      userPoolArn: users.pool.userPoolArn,
+    })
+    const rest = new RestApi(this, 'Rest', {
+      document,
+      functions: functions.all,
+      keyVersion: config.keyVersion,
+      alarms,
+    })
+    const certificate = new Certificate(this, 'Certificate', {
+      domainName: domain,
+      subjectAlternativeNames: [`*.${domain}`],
+      validation: CertificateValidation.fromDns(zone),
+    })
+    const { regionalHost } = new RestDomains(this, 'RestDomains', { api: rest.api, domain, certificate })
+    const headers = new SecurityHeaders(this, 'SecurityHeaders', {
+      ...config,
+      connectTo: connectTo(config, storage),
+    })
+    const api = { host: regionalHost, key: rest.key }
+    const previews = new LinkPreview(this, 'LinkPreview', resources)
+    const { distribution } = new Edge(this, 'Edge', {
+      domain,
+      certificate,
+      site,
+      storage,
+      fileKeys,
+      previews,
+      api,
+      headers,
+    })
+    new DnsRecords(this, 'Dns', { ...config, zone, distribution })
+    new CfnOutput(this, 'SiteBucketName', { value: site.bucketName })
+    new CfnOutput(this, 'DistributionId', { value: distribution.distributionId })
+  }
+}
+
+/** The origins that pages call besides their own: to sign in and to upload files. */
+function connectTo({ endpoints }: StageConfig, { uploads }: Storage): string[] {
+  if (endpoints) return [endpoints.userPool, ...endpoints.uploads]
+  return ['https://cognito-idp.us-east-1.amazonaws.com', `https://${uploads.bucketRegionalDomainName}`]
+}

@@ -1,0 +1,55 @@
+import { CfnOutput } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import type { StageConfig } from '../config.ts'
+import { Alarms } from '../constructs/alarms.ts'
+import { CampusTable } from '../constructs/campus-table.ts'
+import { CampusUsers } from '../constructs/campus-users.ts'
+import { Mail } from '../constructs/mail.ts'
+import { Storage } from '../constructs/storage.ts'
+import { zoneOf } from '../constructs/zone.ts'
+import { StageStack } from './stage-stack.ts'
+
+/** Everything that a release of code leaves alone: the table, the users, the files, the mail identity, the alarms' topic. */
+export class DataStack extends StageStack {
+  readonly alarms: Alarms
+  readonly table: CampusTable
+  readonly storage: Storage
+  readonly mail: Mail
+  readonly users: CampusUsers
+
+  constructor(scope: Construct, config: StageConfig) {
+    super(scope, 'data', config)
+    this.alarms = new Alarms(this, 'Alarms', { address: config.alarmAddress })
+    this.table = new CampusTable(this, 'Table', config)
+    this.storage = new Storage(this, 'Storage', config)
+    this.mail = new Mail(this, 'Mail', { ...config, zone: zoneOf(this, config), alarms: this.alarms })
+    this.users = new CampusUsers(this, 'Users', config)
+    this.#export()
+    // For the deployment, for operators and for the laptop's tests.
+    const outputs = {
+      TableName: this.table.tableName,
+      UploadsBucketName: this.storage.uploads.bucketName,
+      FilesBucketName: this.storage.files.bucketName,
+      FailuresBucketName: this.storage.failures.bucketName,
+      UserPoolId: this.users.pool.userPoolId,
+      UserPoolClientId: this.users.client.userPoolClientId,
+    }
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
+  }
+
+  /**
+   * Exports everything that other stacks may import, whether they do at present or not. So a release that begins or ends
+   * to use one of these values changes nothing here.
+   */
+  #export(): void {
+    const { table, storage, mail, users, alarms } = this
+    const buckets = [storage.uploads, storage.files, storage.failures, storage.logs]
+    const values = [
+      [table.tableName, table.tableArn, table.tableStreamArn],
+      buckets.map((each) => [each.bucketName, each.bucketArn, each.bucketRegionalDomainName]),
+      [users.pool.userPoolId, users.pool.userPoolArn, users.client.userPoolClientId],
+      [mail.identity.emailIdentityName, alarms.topicArn],
+    ]
+    for (const value of values.flat(2)) this.exportValue(value)
+  }
+}

@@ -1,0 +1,18 @@
+import { CfnOutput } from 'aws-cdk-lib'
+import { EventBus } from 'aws-cdk-lib/aws-events'
+import type { Construct } from 'constructs'
+import { Reactions } from '../constructs/reactions.ts'
+import type { DataStack } from './data-stack.ts'
+import { StageStack, type StageProps } from './stage-stack.ts'
+
+/** Everything that happens after a request: the event bus, its publisher and the reactions. */
+export class ReactionsStack extends StageStack {
+  constructor(scope: Construct, { config, codeOf }: StageProps, data: DataStack) {
+    super(scope, 'reactions', config)
+    const { table, users, storage, mail, alarms } = data
+    const bus = new EventBus(this, 'Bus')
+    const resources = { config, codeOf, table, users, storage, mail, bus }
+    new Reactions(this, 'Reactions', { resources, bus, alarms })
+    new CfnOutput(this, 'EventBusName', { value: bus.eventBusName })
+  }
+}
