@@ -36,7 +36,12 @@ export class CampusFunction extends Function {
       architecture: Architecture.ARM_64,
       memorySize: spec.memory,
       timeout: Duration.seconds(spec.seconds),
-      environment: { ...environment, FUNCTION_NAME: spec.name, NODE_OPTIONS: '--enable-source-maps' },
+      environment: {
+        ...environment,
+        FUNCTION_NAME: spec.name,
+        FUNCTION_SECONDS: String(spec.seconds),
+        NODE_OPTIONS: '--enable-source-maps',
+      },
       role,
       logGroup,
     })

@@ -2,12 +2,13 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer'
 import * as z from 'zod/mini'
+import { clientOptions } from '../platform/clients.ts'
 import { env } from '../platform/env.ts'
 
 const secretSchema = z.object({ privateKey: z.string() })
 
 export const fileSigner = () => {
-  const client = new SecretsManagerClient({})
+  const client = new SecretsManagerClient(clientOptions('secrets'))
   let key: Promise<string> | undefined
 
   async function readKey(): Promise<string> {

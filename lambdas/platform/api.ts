@@ -68,12 +68,18 @@ function refuse(request: Request): void {
   meter(request)
 }
 
-/** The SDK marks a call that failed in spite of retries: a throttle, a lost connection, a service that is down. */
-const retriedSchema = z.object({ $metadata: z.object({ attempts: z.int().check(z.gt(1)) }) })
+/**
+ * The SDK marks a call that failed in spite of retries: a throttle, a lost connection, a service that is down. The body
+ * of a response that stops coming is a mere timeout.
+ */
+const passingSchema = z.union([
+  z.object({ $metadata: z.object({ attempts: z.int().check(z.gt(1)) }) }),
+  z.object({ name: z.literal('TimeoutError') }),
+])
 
 /** The refusal that stands for a fault: `unavailable` where it may pass by itself. */
 function hidden(error: unknown): RefusalError {
-  return refusal(undefined, retriedSchema.safeParse(error).success ? 'unavailable' : 'internal')
+  return refusal(undefined, passingSchema.safeParse(error).success ? 'unavailable' : 'internal')
 }
 
 /** Logs what the call cost. On a laptop a header of the response says it, too, for the benchmarks. */

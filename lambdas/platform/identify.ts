@@ -6,6 +6,7 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as z from 'zod/mini'
 import { refusal } from '../../shared/contract.ts'
 import type { Credentials } from './api.ts'
+import { timeLimits } from './clients.ts'
 import { env } from './env.ts'
 
 const claimsSchema = z.object({ username: z.string(), auth_time: z.coerce.number() })
@@ -13,17 +14,26 @@ type Claims = z.output<typeof claimsSchema>
 
 let verifier: { verify: (token: string) => Promise<unknown> } | undefined
 
-/** The keys come from the pool, on a laptop from its endpoint there. */
+/** The keys come from the pool, on a laptop from its endpoint there, which has no TLS. */
 function theVerifier() {
   const endpoint = env.optional('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER')
+  const { request } = timeLimits('keys')
   const fetcher = endpoint
-    ? { fetch: async (uri: string) => (await fetch(new URL(new URL(uri).pathname, endpoint))).arrayBuffer() }
-    : new SimpleFetcher()
+    ? { fetch: (uri: string) => fetchFrom(new URL(new URL(uri).pathname, endpoint), request) }
+    : new SimpleFetcher({ defaultRequestOptions: { responseTimeout: request } })
   verifier ??= CognitoJwtVerifier.create(
     { userPoolId: env('USER_POOL_ID'), clientId: env('USER_POOL_CLIENT_ID'), tokenUse: 'access' },
     { jwksCache: new SimpleJwksCache({ fetcher }) },
   )
   return verifier
+}
+
+async function fetchFrom(url: URL, milliseconds: number): Promise<ArrayBuffer> {
+  try {
+    return await (await fetch(url, { signal: AbortSignal.timeout(milliseconds) })).arrayBuffer()
+  } catch (error) {
+    throw new FetchError(url.href, error)
+  }
 }
 
 async function claimsOf(token: string): Promise<Claims> {

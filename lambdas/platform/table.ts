@@ -23,6 +23,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { countCapacity } from './capacity.ts'
+import { clientOptions } from './clients.ts'
 import { env } from './env.ts'
 import { conditionOf, updateOf, type Condition, type Update } from './expressions.ts'
 import { Busy, retryBusy } from './retry-busy.ts'
@@ -42,13 +43,8 @@ export type Write = ({ put: Row } & Condition) | { update: Update } | ({ remove:
 
 export type Table = ReturnType<typeof connectTable>
 
-/**
- * Milliseconds. Without timeouts, the SDK would wait on a silent connection until the function's own time is over. It
- * tries three times; if a lost try had already written, the stores' conditions recognise their own write.
- */
-const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true }
-
-export function connectTable(client = new DynamoDBClient({ requestHandler: timeouts })) {
+/** If the response to a write is lost and the SDK tries again, the stores' conditions recognise their own write. */
+export function connectTable(client = new DynamoDBClient(clientOptions('table'))) {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   const TableName = env('TABLE_NAME')
   const ReturnConsumedCapacity = 'TOTAL' as const

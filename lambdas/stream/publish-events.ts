@@ -9,6 +9,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import * as z from 'zod/mini'
 import { eventSource, type PublishedEvent } from '../../events/event.ts'
 import { takeCapacity } from '../platform/capacity.ts'
+import { clientOptions } from '../platform/clients.ts'
 import { env } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import { thePlatform } from '../platform/platform.ts'
@@ -33,7 +34,7 @@ const identitySchema = z.object({
 
 /** The bus takes no more in one call. */
 const entriesMaximum = 10
-const bus = new EventBridgeClient({})
+const bus = new EventBridgeClient(clientOptions('bus'))
 
 /** A batch of the stream, or one that `npm run redrive` hands over again. */
 type StreamEvent = DynamoDBStreamEvent & { redriven?: boolean }

@@ -8,10 +8,11 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { clientOptions } from '../platform/clients.ts'
 import { env } from '../platform/env.ts'
 
 export const cognito = () => {
-  const client = new CognitoIdentityProviderClient({})
+  const client = new CognitoIdentityProviderClient(clientOptions('pool'))
   const UserPoolId = env('USER_POOL_ID')
   return {
     /** Whether the user exists and can sign in, which needs a password. */

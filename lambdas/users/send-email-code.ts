@@ -14,10 +14,9 @@ export const sendEmailCode = operation(
     if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: viewer.email, nextAt }
-    if (!(await mail.send(viewer.email, codeMail(issued.code, campus)))) {
-      await codes.withdraw(viewer.id, 'email')
-      return refuse('mail-failed')
-    }
+    const sending = await mail.send(viewer.email, codeMail(issued.code, campus))
+    if (sending === 'refused') await codes.withdraw(viewer.id, 'email')
+    if (sending !== 'sent') return refuse('mail-failed')
     return { sent: true, sentTo: viewer.email, nextAt }
   },
 )

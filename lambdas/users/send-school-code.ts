@@ -19,10 +19,9 @@ export const sendSchoolCode = operation(
     if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: issued.target, nextAt }
-    if (!(await mail.send(email, schoolCodeMail(issued.code, campus)))) {
-      await codes.withdraw(viewer.id, 'school')
-      return refuse('mail-failed')
-    }
+    const sending = await mail.send(email, schoolCodeMail(issued.code, campus))
+    if (sending === 'refused') await codes.withdraw(viewer.id, 'school')
+    if (sending !== 'sent') return refuse('mail-failed')
     return { sent: true, sentTo: email, nextAt }
   },
 )

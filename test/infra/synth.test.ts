@@ -88,13 +88,11 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 
   test('has every function of the catalogue once: arm64, Node 24, a log of 30 days, no tracing', () => {
-    for (const { name } of functions) {
+    for (const { name, seconds } of functions) {
       const [, { Properties }] = made().functionNamed(name)
-      expect(Properties).toMatchObject({
-        Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
-        Handler: 'index.handler',
-      })
+      const [Runtime, Architectures, Handler] = ['nodejs24.x', ['arm64'], 'index.handler']
+      expect(Properties).toMatchObject({ Runtime, Architectures, Handler, Timeout: seconds })
+      expect(Properties.Environment.Variables.FUNCTION_SECONDS).toBe(String(seconds))
       expect(Properties).not.toHaveProperty('TracingConfig')
       expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions')
       const log = made().resources[Properties.LoggingConfig.LogGroup.Ref]

@@ -1,0 +1,211 @@
+/**
+ * Services that accept a connection and never answer. The call ends within the function's timeout with a refusal, and
+ * nothing is lost or done twice. A short timeout of the function shortens the attempts, so the tests wait for seconds.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { clientOptions, services, type Service } from '../../lambdas/platform/clients.ts'
+import { thePlatform } from '../../lambdas/platform/platform.ts'
+import { connectTable } from '../../lambdas/platform/table.ts'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { codeKey, emailKey, uploadKey } from '../../lambdas/users/user-keys.ts'
+import { getFileAccess } from '../../shared/media/get-file-access.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { register } from '../../shared/users/register.ts'
+import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
+import { verifyEmail } from '../../shared/users/verify-email.ts'
+import { newEmail } from '../cloud.ts'
+import { call, listen, openInProcess, userId } from './in-process.ts'
+
+type Respond = (outgoing: ServerResponse, body: string, incoming: IncomingMessage) => void
+const silence: Respond = () => undefined
+/** What every service but the table does with a request. */
+let respond: Respond = silence
+/** The bodies of the requests that they got. */
+let requests: string[] = []
+
+let own: Awaited<ReturnType<typeof openInProcess>>
+let endpoint: Awaited<ReturnType<typeof listen>>
+
+beforeAll(async () => {
+  own = await openInProcess()
+  endpoint = await listen(async (incoming, outgoing) => {
+    const body = await text(incoming)
+    requests.push(body)
+    respond(outgoing, body, incoming)
+  })
+  for (const service of ['SES', 'COGNITO_IDENTITY_PROVIDER', 'SECRETS_MANAGER', 'EVENTBRIDGE', 'S3'])
+    vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint.url)
+  for (const [name, value] of Object.entries({
+    MAIL_FROM: 'Campus <mail@example.com>',
+    USER_POOL_ID: 'us-east-1_pool',
+    USER_POOL_CLIENT_ID: 'client',
+    FILE_KEY_SECRET: 'file-key',
+    FILE_KEY_PAIR_ID: 'K1',
+    EVENT_BUS_NAME: 'campus',
+    UPLOADS_BUCKET: 'uploads',
+    FILES_BUCKET: 'files',
+  }))
+    vi.stubEnv(name, value)
+  // The client of the table keeps its usual limits: it responds in these tests.
+  thePlatform()
+  vi.stubEnv('FUNCTION_SECONDS', '2')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  own.close()
+  endpoint.close()
+})
+beforeEach(async () => {
+  own.restore()
+  respond = silence
+  requests = []
+  // A code of another test would keep the next one waiting for a minute.
+  for (const purpose of ['email', 'school']) await own.table.remove(codeKey(userId, purpose))
+})
+
+const codeOf = (body: string) =>
+  /^\d{4}/.exec(new URLSearchParams(body).get('Message.Subject.Data') ?? '')?.[0]
+
+/** A token of the pool whose signature nobody has checked yet. */
+function uncheckedToken(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const iss = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_pool'
+  const claims = { iss, token_use: 'access', client_id: 'client', exp: 2e9, iat: 1, sub: 's' }
+  return [part({ alg: 'RS256', kid: 'one' }), part(claims), 'c2ln'].join('.')
+}
+
+const tests: Record<Service, () => Promise<void>> = {
+  async mail() {
+    const refused = await call(sendEmailCode, {})
+    expect([refused.status, refused.code]).toEqual([503, 'mail-failed'])
+    expect(requests).toHaveLength(1)
+    // The mail may arrive: its code stays valid, and no second mail is sent within the minute.
+    respond = sesTakes
+    expect((await call(sendEmailCode, {})).output).toMatchObject({ sent: false })
+    expect(requests).toHaveLength(1)
+    expect((await call(verifyEmail, { code: codeOf(requests[0]!) })).status).toBe(200)
+  },
+
+  async pool() {
+    const email = newEmail()
+    const input = { id: newUlid(Date.now()), email, name: 'Ben Day', password: 'correct horse', terms: true }
+    const refused = await call(register, input)
+    expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
+    const claim = await own.rowOf(emailKey(email))
+    // The same registration goes on with the claim that it left.
+    respond = (outgoing, _body, { headers }) =>
+      outgoing.end(
+        /AdminGetUser/.test(String(headers['x-amz-target']))
+          ? '{"UserStatus":"FORCE_CHANGE_PASSWORD"}'
+          : '{}',
+      )
+    expect((await call(register, input)).output).toEqual({ registered: true })
+    expect(await own.rowOf(emailKey(email))).toEqual(claim)
+  },
+
+  async keys() {
+    const refused = await call(getPost, { postId: newUlid(1) }, { token: uncheckedToken() })
+    expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
+  },
+
+  async secrets() {
+    const refused = await call(getFileAccess, { campusId: 'ou', origin: 'https://ou.example.com' })
+    expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
+  },
+
+  async bus() {
+    const { handler } = await import('../../lambdas/stream/publish-events.ts')
+    const id = newUlid(1)
+    const author = { id: userId, name: 'Ann Ray', username: 'annray', schoolVerified: true }
+    const row = { ...postKey(id), id, campusId: 'ou', author, blocks: [], media: [], createdAt: 1 }
+    const record = {
+      eventID: '1',
+      eventName: 'INSERT' as const,
+      dynamodb: { SequenceNumber: '7', NewImage: marshall(row) as never },
+    }
+    const answer = await handler({ Records: [record] })
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] })
+    expect(requests.length).toBeGreaterThan(0)
+  },
+
+  async buckets() {
+    const { handler } = await import('../../lambdas/media/finish-upload-function.ts')
+    const { finishUpload } = await import('../../shared/media/finish-upload.ts')
+    const id = newUlid(Date.now())
+    const row = { ...uploadKey(userId, id), id, userId, kind: 'photo', fileId: 'f', expiresAt: 2e9 }
+    await own.fill([row])
+    const refused = await call(finishUpload, { uploadId: id }, { through: handler })
+    expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
+    // The upload is as it was, so that the browser's next call can finish it.
+    expect(await own.rowOf(uploadKey(userId, id))).toEqual(row)
+  },
+
+  async table() {
+    const options = { ...clientOptions('table'), endpoint: endpoint.url }
+    const call = connectTable(new DynamoDBClient(options)).put(postKey('p'))
+    // The edge of a function turns this into `unavailable` (lambdas/platform/api.ts).
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 3 } })
+    expect(requests).toHaveLength(3)
+  },
+}
+
+const sesTakes: Respond = (outgoing) => {
+  outgoing.setHeader('content-type', 'text/xml')
+  outgoing.end(
+    '<SendEmailResponse><SendEmailResult><MessageId>m</MessageId></SendEmailResult></SendEmailResponse>',
+  )
+}
+
+test.each(services)(
+  'a call ends with a refusal while the service never answers: %s',
+  { timeout: 60_000 },
+  async (service) => tests[service](),
+)
+
+const sesRefuses =
+  (status: number, code: string): Respond =>
+  (outgoing) => {
+    outgoing.writeHead(status, { 'content-type': 'text/xml' })
+    outgoing.end(`<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code></Error></ErrorResponse>`)
+  }
+
+test.each([
+  ['sendEmailCode', sendEmailCode, {}],
+  ['sendSchoolCode', sendSchoolCode, { campusId: 'ou', email: 'ann@ou.edu' }],
+] as const)('%s mails a new code at once after SES refused the last mail', async (_name, contract, input) => {
+  respond = sesRefuses(400, 'MessageRejected')
+  expect((await call(contract, input)).code).toBe('mail-failed')
+  respond = sesTakes
+  expect((await call(contract, input)).output).toMatchObject({ sent: true })
+  expect(requests).toHaveLength(2)
+})
+
+test('a mail that SES throttles is tried again, and sent once', async () => {
+  let throttled = 0
+  respond = (outgoing, ...rest) =>
+    (throttled += 1) <= 2 ? sesRefuses(400, 'Throttling')(outgoing, ...rest) : sesTakes(outgoing, ...rest)
+  expect((await call(sendEmailCode, {})).output).toMatchObject({ sent: true })
+  expect(requests).toHaveLength(3)
+})
+
+test('a mail is not sent again when SES fails after it may have taken it', async () => {
+  respond = sesRefuses(500, 'InternalFailure')
+  expect((await call(sendEmailCode, {})).code).toBe('mail-failed')
+  expect(requests).toHaveLength(1)
+})
+
+test('a PIN is mailed once although the table’s response to its row is lost', async () => {
+  respond = sesTakes
+  const input = { campusId: 'ou', email: 'ann@ou.edu' }
+  // Four limits are counted before the row is written.
+  own.breakWrites([undefined, undefined, undefined, undefined, 'lose'])
+  expect((await call(sendSchoolCode, input)).output).toMatchObject({ sent: true })
+  expect((await call(sendSchoolCode, input)).output).toMatchObject({ sent: false })
+  expect(requests).toHaveLength(1)
+})
