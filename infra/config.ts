@@ -42,6 +42,7 @@ export function localPorts(base: number) {
     mail: base + 4,
     bus: base + 5,
     secrets: base + 6,
+    queues: base + 7,
   }
 }
 

@@ -7,6 +7,7 @@ import { startEventSourceMappings } from './messaging/event-source-mappings.ts'
 import { readFunctions } from './functions/definitions.ts'
 import { startFunctions, type Functions } from './functions/runtime.ts'
 import { openQueues } from './messaging/queues.ts'
+import { startSqs } from './messaging/sqs.ts'
 import { nameOf } from './account.ts'
 import { startS3 } from './s3/server.ts'
 import { startSes } from './ses/server.ts'
@@ -55,6 +56,7 @@ export async function startServices(options: ServicesOptions) {
     startSecretsManager(ports.secrets, secrets.valueOf).then(keep),
   )
   const queues = openQueues(template, at('queues'))
+  keep(await startSqs({ port: ports.queues, queues }))
   const bus = keep(await startEventBus({ port: ports.bus, buses: readBuses(template, queues), log }))
   const sources = { queues, streamArns, s3Endpoint, tableEndpoint, directory: at('streams'), invoke, log }
   const mappings = keep(await startEventSourceMappings(template, sources))

@@ -27,7 +27,7 @@ type QueueOptions = {
 }
 export type LocalQueue = ReturnType<typeof createQueue>
 
-const maximumBytes = 1024 * 1024
+export const maximumBytes = 1024 * 1024
 const unread = { receiveCount: 0, visibleAt: 0 }
 const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${receiveCount}`
 
@@ -46,9 +46,14 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
 
   async function take(message: Message) {
     messages.push(message)
+    signalArrival()
+    await save()
+  }
+
+  /** Lets those who wait look again. */
+  function signalArrival() {
     arrival.resolve()
     arrival = Promise.withResolvers()
-    await save()
   }
 
   async function moveSpentMessages(now: number) {
@@ -66,6 +71,8 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
   return {
     name,
     arn: queueArn,
+    /** The queue of messages that were received too often. */
+    deadLetterArn: (): string | undefined => redrive?.deadLetterQueue.arn,
 
     /** @returns the message's id */
     async send(body: string): Promise<string> {
@@ -80,13 +87,13 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
     /** Takes a message of another queue unchanged, for a redrive. */
     accept: take,
 
-    /** Receives up to `maximum` visible messages, oldest first. */
-    async receive(maximum: number): Promise<ReceivedMessage[]> {
+    /** Receives up to `maximum` visible messages, oldest first, and hides them for a time. */
+    async receive(maximum: number, hiddenSeconds = visibilityTimeoutSeconds): Promise<ReceivedMessage[]> {
       const now = Date.now()
       await moveSpentMessages(now)
       const visible = messages.filter(({ visibleAt }) => visibleAt <= now).slice(0, maximum)
       const received = visible.map((message) => {
-        message.visibleAt = now + visibilityTimeoutSeconds * 1000
+        message.visibleAt = now + hiddenSeconds * 1000
         message.receiveCount += 1
         message.firstReceivedAt ??= now
         const md5OfBody = createHash('md5').update(message.body).digest('hex')
@@ -100,6 +107,27 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
     async remove(receiptHandles: string[]): Promise<void> {
       messages = messages.filter((one) => !receiptHandles.includes(receiptOf(one)))
       await save()
+    },
+
+    /** Hides a received message for so long from now on. Returns false when it is not hidden any more. */
+    async hide(receiptHandle: string, seconds: number): Promise<boolean> {
+      const now = Date.now()
+      const message = messages.find((one) => receiptOf(one) === receiptHandle)
+      if (!message || message.visibleAt <= now) return false
+      message.visibleAt = now + seconds * 1000
+      signalArrival()
+      await save()
+      return true
+    },
+
+    /** Takes out every visible message that a redrive policy brought here, after `sendTo` has sent its body to its source. */
+    async returnDeadLetters(sendTo: (sourceArn: string, body: string) => Promise<unknown>): Promise<void> {
+      for (const message of messages.filter(({ visibleAt }) => visibleAt <= Date.now())) {
+        if (!message.deadLetterSourceArn) continue
+        await sendTo(message.deadLetterSourceArn, message.body)
+        messages = messages.filter((one) => one !== message)
+        await save()
+      }
     },
 
     /** The numbers of messages that can be received and of those that are hidden. */
