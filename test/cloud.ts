@@ -17,7 +17,7 @@ import { verifyEmail } from '../shared/users/verify-email.ts'
 import { verifySchoolEmail } from '../shared/users/verify-school-email.ts'
 
 interface Cloud {
-  ports: { site: number; table: number; files: number; userPool: number; mail: number; bus: number }
+  ports: Record<'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'queues', number>
   environment: Record<string, string>
   users: Record<string, string>
   siteBucket: string

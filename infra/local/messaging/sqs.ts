@@ -136,7 +136,8 @@ function chosen(names: string[], attributes: Record<string, string>): Record<str
 }
 
 function requireBody(body: string): void {
-  if (body === '') throw new Refusal('MissingParameter', 'The request must contain the parameter MessageBody.')
+  if (body === '')
+    throw new Refusal('MissingParameter', 'The request must contain the parameter MessageBody.')
   if (Buffer.byteLength(body) > maximumBytes)
     throw new Refusal(invalidCode, `The message must be shorter than ${maximumBytes} bytes.`)
   if (!allowedText.test(body))

@@ -73,9 +73,11 @@ export function listObjects({ query }: S3Request, store: ObjectStore): S3Answer 
     textElement('KeyCount', page.length),
     textElement('IsTruncated', isTruncated),
     isTruncated ? textElement('NextContinuationToken', Buffer.from(last.key).toString('base64url')) : '',
-    ...page.map(
-      ({ key, size }) => `<Contents>${textElement('Key', key)}${textElement('Size', size)}</Contents>`,
-    ),
+    ...page.map(({ key, size, etag, lastModified }) => {
+      const elements = { Key: key, LastModified: lastModified, ETag: etag, Size: size }
+      const texts = Object.entries(elements).map(([name, value]) => textElement(name, value))
+      return `<Contents>${texts.join('')}</Contents>`
+    }),
   ]
   return { status: 200, body: xmlDocument(`ListBucketResult ${namespace}`, body.join('')) }
 }

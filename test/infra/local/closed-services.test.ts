@@ -30,6 +30,7 @@ test.each([
   ['table', '', json('DynamoDB_20120810.ListTables')],
   ['bus', '', json('AWSEvents.PutEvents')],
   ['secrets', '', json('secretsmanager.GetSecretValue')],
+  ['queues', '', json('AmazonSQS.ReceiveMessage')],
   ['userPool', '', json('AWSCognitoIdentityProviderService.AdminGetUser')],
   ['mail', '', { headers: {}, body: 'Action=SendEmail' }],
   ['files', 'bucket?delete', { headers: {}, body: '<Delete/>' }],

@@ -1,0 +1,143 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+  type ReceiveMessageCommandInput,
+} from '@aws-sdk/client-sqs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clientOptions, output, useServices } from './services.ts'
+import { tries } from './stack.ts'
+
+useServices()
+
+let client: SQSClient
+let queueUrl: string
+let deadLettersUrl: string
+beforeAll(() => {
+  client = new SQSClient(clientOptions('SQS'))
+  queueUrl = output('QueueUrl')
+  deadLettersUrl = output('DeadLettersUrl')
+})
+afterAll(() => client.destroy())
+// Each test leaves the queues empty for the next one.
+const received: { QueueUrl: string; ReceiptHandle: string | undefined }[] = []
+afterEach(async () => {
+  for (const receipt of received.splice(0)) await client.send(new DeleteMessageCommand(receipt))
+})
+
+const send = (MessageBody: string) => client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }))
+async function receive(options: Partial<ReceiveMessageCommandInput> = {}) {
+  const attributes = { MessageSystemAttributeNames: ['All' as const] }
+  const input = { QueueUrl: queueUrl, MaxNumberOfMessages: 10, ...attributes, ...options }
+  const { Messages = [] } = await client.send(new ReceiveMessageCommand(input))
+  received.push(...Messages.map(({ ReceiptHandle }) => ({ QueueUrl: input.QueueUrl, ReceiptHandle })))
+  return Messages
+}
+/** Waits up to 20 seconds for one message, and returns it. */
+async function receiveOne(options: Partial<ReceiveMessageCommandInput> = {}) {
+  const [message] = await receive({ MaxNumberOfMessages: 1, WaitTimeSeconds: 20, ...options })
+  if (!message) throw new Error('No message came')
+  return message
+}
+const show = (ReceiptHandle: string | undefined, QueueUrl = queueUrl) =>
+  client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }))
+async function countsOf(QueueUrl: string) {
+  const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...names] }),
+  )
+  return names.map((name) => Attributes?.[name])
+}
+/** Sends a message and receives it too often. Returns its body, which is in the dead letters then. */
+async function spoil(body: string) {
+  await send(body)
+  for (let at = 0; at < tries; at += 1) await show((await receiveOne()).ReceiptHandle)
+  expect(await receive()).toEqual([])
+}
+
+test('a received message is hidden, counts its receives, and is gone when it is deleted', async () => {
+  const { MessageId } = await send('a text with ü and 👋')
+  const first = await receiveOne()
+  expect(first).toMatchObject({
+    MessageId,
+    Body: 'a text with ü and 👋',
+    Attributes: { ApproximateReceiveCount: '1' },
+  })
+  expect(await receive()).toEqual([])
+  expect(await countsOf(queueUrl)).toEqual(['0', '1'])
+  await show(first.ReceiptHandle)
+  const second = await receiveOne()
+  expect(second).toMatchObject({ MessageId, Attributes: { ApproximateReceiveCount: '2' } })
+  await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: second.ReceiptHandle }))
+  expect(await countsOf(queueUrl)).toEqual(['0', '0'])
+})
+
+test('a receive that waits gets a message that is sent meanwhile', async () => {
+  const waiting = receiveOne()
+  await send('late')
+  expect((await waiting).Body).toBe('late')
+})
+
+test('a message that was received too often goes to the dead letters with its id and its source', async () => {
+  const { MessageId } = await send('poison')
+  for (let at = 0; at < tries; at += 1) await show((await receiveOne()).ReceiptHandle)
+  expect(await receive()).toEqual([])
+  expect(await receiveOne({ QueueUrl: deadLettersUrl })).toMatchObject({
+    MessageId,
+    Body: 'poison',
+    Attributes: { DeadLetterQueueSourceArn: expect.stringMatching(/^arn:aws:sqs:/) },
+  })
+  expect(await countsOf(queueUrl)).toEqual(['0', '0'])
+})
+
+test('dead letters that are moved arrive in their queue with no receives', async () => {
+  await spoil('again')
+  await client.send(new StartMessageMoveTaskCommand({ SourceArn: output('DeadLettersArn') }))
+  expect(await receiveOne()).toMatchObject({ Body: 'again', Attributes: { ApproximateReceiveCount: '1' } })
+  expect(await receive({ QueueUrl: deadLettersUrl })).toEqual([])
+})
+
+const receiveThose = (MaxNumberOfMessages: number) => receive({ MaxNumberOfMessages })
+
+test.each([
+  ['an empty message', () => send(''), /MissingParameter|InvalidParameterValue/],
+  ['a message over 1 MB', () => send('x'.repeat(1024 * 1024 + 1)), /InvalidParameterValue/],
+  ['a character that XML does not have', () => send('\u0001'), /InvalidMessageContents/],
+  ['a receive of eleven messages', () => receiveThose(11), /InvalidParameterValue/],
+  ['a receive of no message', () => receiveThose(0), /InvalidParameterValue/],
+  ['a receipt that no receive gave out', () => show('nonsense'), /ReceiptHandleIsInvalid/],
+  [
+    'a queue that does not exist',
+    () => receive({ QueueUrl: `${queueUrl}-other` }),
+    /QueueDoesNotExist|NonExistentQueue/,
+  ],
+  [
+    'moving messages of a queue that is not there',
+    () => client.send(new StartMessageMoveTaskCommand({ SourceArn: `${output('DeadLettersArn')}-other` })),
+    /ResourceNotFound/,
+  ],
+  [
+    'moving messages of a queue that takes no dead letters',
+    () =>
+      client.send(
+        new StartMessageMoveTaskCommand({
+          SourceArn: output('DeadLettersArn').replace('DeadLetters', 'Queue'),
+        }),
+      ),
+    /InvalidParameterValue|ResourceNotFound/,
+  ],
+])('%s is refused', async (_what, act, name) => {
+  await expect(act()).rejects.toMatchObject({ name: expect.stringMatching(name) })
+})
+
+test('a message that is visible cannot be hidden', async () => {
+  await send('once')
+  const { ReceiptHandle } = await receiveOne()
+  await show(ReceiptHandle)
+  await expect(show(ReceiptHandle)).rejects.toMatchObject({ name: expect.stringMatching('NotInflight') })
+  await receiveOne()
+})

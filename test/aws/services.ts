@@ -1,0 +1,68 @@
+/**
+ * The AWS services that the product relies on, for contract tests: on the laptop cloud in `npm test`, on LocalStack in
+ * `npm run test:localstack`. The tests use the real SDK clients and the product's own effects.
+ */
+import { afterAll, beforeAll, vi } from 'vitest'
+import { openLaptopServices } from './laptop.ts'
+import { openLocalStackServices } from './localstack.ts'
+
+/** The verified domain of senders. */
+export const mailDomain = 'campus.example'
+/** A secret whose JSON has the field `privateKey`. */
+export const secretName = 'campus/test/file-key-1'
+
+type ServiceName = 'DYNAMODB' | 'S3' | 'SES' | 'SQS' | 'EVENTBRIDGE' | 'SECRETS_MANAGER'
+interface ClientOptions {
+  endpoint: string
+  region: string
+  credentials: { accessKeyId: string; secretAccessKey: string }
+}
+export interface Services {
+  /** The options of the SDK's client of each service. */
+  clients: Record<ServiceName, ClientOptions>
+  /** The outputs of the test stack. */
+  outputs: Record<string, string>
+  /** The mails to an address, newest first. */
+  mailsTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
+  close(): Promise<void>
+}
+
+/** Which cloud the tests run against. */
+export const cloudName = process.env['LOCALSTACK'] ? 'LocalStack' : 'the laptop cloud'
+
+let services: Services
+
+/** Opens the services for the tests of a file, and sets the environment that the product's effects read. */
+export function useServices(): void {
+  beforeAll(async () => {
+    services = await (process.env['LOCALSTACK'] ? openLocalStackServices() : openLaptopServices())
+    const { outputs, clients } = services
+    const environment = {
+      STAGE: 'local',
+      TABLE_NAME: output('TableName'),
+      UPLOADS_BUCKET: output('BucketName'),
+      FILES_BUCKET: output('BucketName'),
+      EVENT_BUS_NAME: outputs['BusName'],
+      MAIL_FROM: `Campus <no-reply@${mailDomain}>`,
+      AWS_REGION: clients.S3.region,
+      AWS_ACCESS_KEY_ID: clients.S3.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: clients.S3.credentials.secretAccessKey,
+    }
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+    for (const [name, { endpoint }] of Object.entries(clients))
+      vi.stubEnv(`AWS_ENDPOINT_URL_${name}`, endpoint)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await services.close()
+  })
+}
+
+export const clientOptions = (name: ServiceName): ClientOptions => services.clients[name]
+export const mailsTo = (address: string) => services.mailsTo(address)
+
+export function output(name: string): string {
+  const value = services.outputs[name]
+  if (!value) throw new Error(`The test stack has no output ${name}`)
+  return value
+}
