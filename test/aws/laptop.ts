@@ -17,7 +17,7 @@ import { loadTemplate } from '../../infra/local/template/load.ts'
 import { identify } from '../../infra/local/template/resources.ts'
 import { theCloud } from '../cloud.ts'
 import { newApp } from '../infra/synth-fixture.ts'
-import { mailDomain, secretName, type Services } from './services.ts'
+import { mailDomain, secretName, type Services } from './open-services.ts'
 import { addTestStack } from './stack.ts'
 
 export async function openLaptopServices(): Promise<Services> {

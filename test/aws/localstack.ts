@@ -1,11 +1,10 @@
 /** The services of the test stack on LocalStack, which `npm run test:localstack` has started. */
 import { localCredentials, region } from '../../infra/local/account.ts'
 import * as z from 'zod/mini'
-import type { Services } from './services.ts'
+import type { Services } from './open-services.ts'
 
+/** What a run tells the tests, as JSON in the variable LOCALSTACK. */
 const settingsSchema = z.object({ endpoint: z.string(), outputs: z.record(z.string(), z.string()) })
-/** What one run tells the tests, as JSON in the variable LOCALSTACK. */
-export type Settings = z.output<typeof settingsSchema>
 
 const inboxSchema = z.object({
   messages: z.array(

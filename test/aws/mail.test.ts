@@ -2,7 +2,8 @@ import { SendEmailCommand, SESClient, type SendEmailCommandInput } from '@aws-sd
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailer } from '../../lambdas/mail/mailer.ts'
 import { newEmail } from '../cloud.ts'
-import { clientOptions, mailDomain, mailsTo, useServices } from './services.ts'
+import { mailDomain } from './open-services.ts'
+import { clientOptions, mailsTo, useServices } from './services.ts'
 
 useServices()
 

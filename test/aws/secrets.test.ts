@@ -1,7 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientOptions, secretName, useServices } from './services.ts'
+import { secretName } from './open-services.ts'
+import { clientOptions, useServices } from './services.ts'
 
 useServices()
 

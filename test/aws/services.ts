@@ -5,27 +5,7 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import { openLaptopServices } from './laptop.ts'
 import { openLocalStackServices } from './localstack.ts'
-
-/** The verified domain of senders. */
-export const mailDomain = 'campus.example'
-/** A secret whose JSON has the field `privateKey`. */
-export const secretName = 'campus/test/file-key-1'
-
-type ServiceName = 'DYNAMODB' | 'S3' | 'SES' | 'SQS' | 'EVENTBRIDGE' | 'SECRETS_MANAGER'
-interface ClientOptions {
-  endpoint: string
-  region: string
-  credentials: { accessKeyId: string; secretAccessKey: string }
-}
-export interface Services {
-  /** The options of the SDK's client of each service. */
-  clients: Record<ServiceName, ClientOptions>
-  /** The outputs of the test stack. */
-  outputs: Record<string, string>
-  /** The mails to an address, newest first. */
-  mailsTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
-  close(): Promise<void>
-}
+import { mailDomain, type ServiceName, type ClientOptions, type Services } from './open-services.ts'
 
 /** Which cloud the tests run against. */
 export const cloudName = process.env['LOCALSTACK'] ? 'LocalStack' : 'the laptop cloud'

@@ -5,7 +5,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
-import { clientOptions, cloudName, mailDomain, output, secretName, useServices } from './services.ts'
+import { mailDomain, secretName } from './open-services.ts'
+import { clientOptions, cloudName, output, useServices } from './services.ts'
 
 useServices()
 
