@@ -120,16 +120,6 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
       return true
     },
 
-    /** Takes out every visible message that a redrive policy brought here, after `sendTo` has sent its body to its source. */
-    async returnDeadLetters(sendTo: (sourceArn: string, body: string) => Promise<unknown>): Promise<void> {
-      for (const message of messages.filter(({ visibleAt }) => visibleAt <= Date.now())) {
-        if (!message.deadLetterSourceArn) continue
-        await sendTo(message.deadLetterSourceArn, message.body)
-        messages = messages.filter((one) => one !== message)
-        await save()
-      }
-    },
-
     /** The numbers of messages that can be received and of those that are hidden. */
     counts() {
       const visible = messages.filter(({ visibleAt }) => visibleAt <= Date.now()).length

@@ -4,13 +4,14 @@ import { nameOf } from '../account.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 import { jsonService, operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
-import { maximumBytes, type LocalQueue } from './queue.ts'
+import { maximumBytes, type LocalQueue, type ReceivedMessage } from './queue.ts'
 
+/** By ARN. */
+type Queues = Map<string, LocalQueue>
 type SqsOptions = {
   /** 0 takes a free one. */
   port: number
-  /** By ARN. */
-  queues: Map<string, LocalQueue>
+  queues: Queues
 }
 
 const invalidCode = 'InvalidParameterValue'
@@ -40,85 +41,13 @@ const moveSchema = z.strictObject({ SourceArn: z.string() })
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_Operations.html
  */
 export async function startSqs({ port, queues }: SqsOptions): Promise<LocalServer> {
-  const byName = new Map([...queues.values()].map((queue) => [queue.name, queue]))
   const closing = new AbortController()
-
-  function queueAt(url: string): LocalQueue {
-    const queue = byName.get(nameOf(url))
-    if (!queue) throw new Refusal('QueueDoesNotExist', 'The specified queue does not exist.')
-    return queue
-  }
-
   const operations = {
-    SendMessage: operation(invalidCode, sendSchema, async ({ QueueUrl: url, MessageBody }) => {
-      requireBody(MessageBody)
-      const MessageId = await queueAt(url).send(MessageBody)
-      return { MessageId, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') }
-    }),
-
-    ReceiveMessage: operation(invalidCode, receiveSchema, async (input) => {
-      const queue = queueAt(input.QueueUrl)
-      const receive = () => queue.receive(input.MaxNumberOfMessages, input.VisibilityTimeout)
-      let messages = await receive()
-      if (messages.length === 0 && input.WaitTimeSeconds > 0) {
-        const over = AbortSignal.timeout(input.WaitTimeSeconds * 1000)
-        await queue.untilVisible(AbortSignal.any([over, closing.signal]))
-        messages = await receive()
-      }
-      return {
-        Messages: messages.map((message) => ({
-          MessageId: message.messageId,
-          ReceiptHandle: message.receiptHandle,
-          Body: message.body,
-          MD5OfBody: message.md5OfBody,
-          Attributes: chosen(input.MessageSystemAttributeNames, {
-            ApproximateReceiveCount: String(message.receiveCount),
-            ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
-            SentTimestamp: String(message.sentAt),
-            ...(message.deadLetterSourceArn && { DeadLetterQueueSourceArn: message.deadLetterSourceArn }),
-          }),
-        })),
-      }
-    }),
-
-    DeleteMessage: operation(invalidCode, receiptSchema, async ({ QueueUrl: url, ReceiptHandle }) => {
-      requireReceipt(ReceiptHandle)
-      await queueAt(url).remove([ReceiptHandle])
-      return {}
-    }),
-
-    ChangeMessageVisibility: operation(invalidCode, visibilitySchema, async (input) => {
-      requireReceipt(input.ReceiptHandle)
-      const hidden = await queueAt(input.QueueUrl).hide(input.ReceiptHandle, input.VisibilityTimeout)
-      if (!hidden) throw new Refusal('MessageNotInflight', 'The message is not in flight.')
-      return {}
-    }),
-
-    GetQueueAttributes: operation(invalidCode, attributesSchema, ({ QueueUrl: url, AttributeNames }) => {
-      const queue = queueAt(url)
-      const { visible, hidden } = queue.counts()
-      const attributes: Record<string, string> = {
-        QueueArn: queue.arn,
-        ApproximateNumberOfMessages: String(visible),
-        ApproximateNumberOfMessagesNotVisible: String(hidden),
-      }
-      const unknown = AttributeNames.find((name) => name !== 'All' && !(name in attributes))
-      if (unknown) throw new Refusal('InvalidAttributeName', `The laptop does not know ${unknown}.`)
-      return { Attributes: chosen(AttributeNames, attributes) }
-    }),
-
-    StartMessageMoveTask: operation(invalidCode, moveSchema, async ({ SourceArn }) => {
-      const source = queues.get(SourceArn)
-      if (!source)
-        throw new Refusal(
-          'ResourceNotFoundException',
-          'The resource that you specified for the SourceArn parameter does not exist.',
-        )
-      if (![...queues.values()].some((queue) => queue.deadLetterArn() === SourceArn))
-        throw new Refusal(invalidCode, 'Source queue must be configured as a Dead Letter Queue.')
-      await source.returnDeadLetters(async (arn, body) => queues.get(arn)?.send(body))
-      return { TaskHandle: Buffer.from(SourceArn).toString('base64') }
-    }),
+    ...messageOperations(queues, closing.signal),
+    GetQueueAttributes: operation(invalidCode, attributesSchema, ({ QueueUrl: url, AttributeNames }) =>
+      attributesOf(queueAt(queues, url), AttributeNames),
+    ),
+    StartMessageMoveTask: operation(invalidCode, moveSchema, ({ SourceArn }) => move(queues, SourceArn)),
   }
   const headers = { 'content-type': 'application/x-amz-json-1.0' }
   const server = await startHttpServer(port, jsonService({ prefix: 'AmazonSQS', operations, headers }))
@@ -127,6 +56,94 @@ export async function startSqs({ port, queues }: SqsOptions): Promise<LocalServe
     await server.close()
   }
   return { ...server, close }
+}
+
+function messageOperations(queues: Queues, closing: AbortSignal) {
+  return {
+    SendMessage: operation(invalidCode, sendSchema, async ({ QueueUrl: url, MessageBody }) => {
+      requireBody(MessageBody)
+      const MessageId = await queueAt(queues, url).send(MessageBody)
+      return { MessageId, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') }
+    }),
+
+    ReceiveMessage: operation(invalidCode, receiveSchema, async (input) => {
+      const messages = await receive(queueAt(queues, input.QueueUrl), input, closing)
+      return { Messages: messages.map((message) => written(message, input.MessageSystemAttributeNames)) }
+    }),
+
+    DeleteMessage: operation(invalidCode, receiptSchema, async ({ QueueUrl: url, ReceiptHandle }) => {
+      requireReceipt(ReceiptHandle)
+      await queueAt(queues, url).remove([ReceiptHandle])
+      return {}
+    }),
+
+    ChangeMessageVisibility: operation(invalidCode, visibilitySchema, async (input) => {
+      requireReceipt(input.ReceiptHandle)
+      const queue = queueAt(queues, input.QueueUrl)
+      if (!(await queue.hide(input.ReceiptHandle, input.VisibilityTimeout)))
+        throw new Refusal('MessageNotInflight', 'The message is not in flight.')
+      return {}
+    }),
+  }
+}
+
+function queueAt(queues: Queues, url: string): LocalQueue {
+  const queue = [...queues.values()].find(({ name }) => name === nameOf(url))
+  if (!queue) throw new Refusal('QueueDoesNotExist', 'The specified queue does not exist.')
+  return queue
+}
+
+/** Receives what is visible, or waits once for a message. */
+async function receive(queue: LocalQueue, input: z.output<typeof receiveSchema>, closing: AbortSignal) {
+  const { MaxNumberOfMessages, VisibilityTimeout, WaitTimeSeconds } = input
+  const messages = await queue.receive(MaxNumberOfMessages, VisibilityTimeout)
+  if (messages.length > 0 || WaitTimeSeconds === 0) return messages
+  await queue.untilVisible(AbortSignal.any([AbortSignal.timeout(WaitTimeSeconds * 1000), closing]))
+  return queue.receive(MaxNumberOfMessages, VisibilityTimeout)
+}
+
+function written(message: ReceivedMessage, attributeNames: string[]) {
+  return {
+    MessageId: message.messageId,
+    ReceiptHandle: message.receiptHandle,
+    Body: message.body,
+    MD5OfBody: message.md5OfBody,
+    Attributes: chosen(attributeNames, {
+      ApproximateReceiveCount: String(message.receiveCount),
+      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+      SentTimestamp: String(message.sentAt),
+      ...(message.deadLetterSourceArn && { DeadLetterQueueSourceArn: message.deadLetterSourceArn }),
+    }),
+  }
+}
+
+function attributesOf(queue: LocalQueue, names: string[]) {
+  const { visible, hidden } = queue.counts()
+  const attributes: Record<string, string> = {
+    QueueArn: queue.arn,
+    ApproximateNumberOfMessages: String(visible),
+    ApproximateNumberOfMessagesNotVisible: String(hidden),
+  }
+  const unknown = names.find((name) => name !== 'All' && !(name in attributes))
+  if (unknown) throw new Refusal('InvalidAttributeName', `The laptop does not know ${unknown}.`)
+  return { Attributes: chosen(names, attributes) }
+}
+
+async function move(queues: Queues, sourceArn: string) {
+  const source = queues.get(sourceArn)
+  if (!source)
+    throw new Refusal('ResourceNotFoundException', 'The resource of the SourceArn parameter does not exist.')
+  if (![...queues.values()].some((queue) => queue.deadLetterArn() === sourceArn))
+    throw new Refusal(invalidCode, 'Source queue must be configured as a Dead Letter Queue.')
+  for (let letters = await source.receive(10, 60); letters.length > 0; letters = await source.receive(10, 60))
+    for (const { body, receiptHandle, deadLetterSourceArn } of letters) {
+      const queue = queues.get(deadLetterSourceArn ?? '')
+      // What was sent here directly comes back into the dead letters.
+      if (!queue) continue
+      await queue.send(body)
+      await source.remove([receiptHandle])
+    }
+  return { TaskHandle: Buffer.from(sourceArn).toString('base64') }
 }
 
 /** The attributes with these names; `All` stands for every name. */
