@@ -26,6 +26,8 @@ export async function setup(project: TestProject) {
     try {
       const cloud = await starting
       if (request.url === '/idle') await cloud.idle()
+      const [, functionName] = /^\/environment\/(.+)$/.exec(request.url ?? '') ?? []
+      if (functionName) return void response.end(JSON.stringify(cloud.environmentOf(functionName)))
       const [, name] = /^\/invoke\/(.+)$/.exec(request.url ?? '') ?? []
       if (name) {
         const event: unknown = JSON.parse(await text(request))

@@ -17,7 +17,7 @@ import { verifyEmail } from '../shared/users/verify-email.ts'
 import { verifySchoolEmail } from '../shared/users/verify-school-email.ts'
 
 interface Cloud {
-  ports: Record<'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'queues', number>
+  ports: Record<'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'queues', number>
   environment: Record<string, string>
   users: Record<string, string>
   siteBucket: string
@@ -231,6 +231,12 @@ export interface Cost {
 export async function costsOf(): Promise<Cost[]> {
   const answer = await fetch(`${inject('cloudStarter')}/costs`)
   return (await answer.json()) as Cost[]
+}
+
+/** The environment of a function, with its own credentials. */
+export async function environmentOf(name: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${inject('cloudStarter')}/environment/${name}`)
+  return (await answer.json()) as Record<string, string>
 }
 
 /** Runs a function as its event source would. */

@@ -8,6 +8,17 @@ export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local'
 export const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${region}:${account}:${resource}`
 
+/** Secrets Manager appends a hyphen and six random characters to the name; here they are always the same. */
+const secretSuffix = '-laptop'
+
+/** Takes a secret's name, its ARN, or its ARN without the last characters. */
+export function secretName(id: string): string {
+  const name = id.split(':').at(-1) ?? id
+  return name.endsWith(secretSuffix) ? name.slice(0, -secretSuffix.length) : name
+}
+
+export const secretArn = (id: string) => arn('secretsmanager', `secret:${secretName(id)}${secretSuffix}`)
+
 /** The last part of an ARN or of a queue's address: the resource's name. */
 export function nameOf(reference: string): string {
   return reference.split(/[:/]/).at(-1) ?? reference

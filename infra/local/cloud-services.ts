@@ -8,7 +8,9 @@ import { readFunctions } from './functions/definitions.ts'
 import { startFunctions, type Functions } from './functions/runtime.ts'
 import { openQueues } from './messaging/queues.ts'
 import { startSqs } from './messaging/sqs.ts'
+import { openAccess, type UsedGrant } from './access/access.ts'
 import { nameOf } from './account.ts'
+import type { Signers } from './access/signers.ts'
 import { startS3 } from './s3/server.ts'
 import { startSes } from './ses/server.ts'
 import { startSecretsManager } from './secrets/server.ts'
@@ -29,6 +31,7 @@ type ServicesOptions = {
   keep: <Kept extends Service>(service: Kept) => Kept
   log: (line: string) => void
   warmFunctions?: number | undefined
+  onGrantUsed?: ((used: UsedGrant) => void) | undefined
 }
 
 /** Starts everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
@@ -44,20 +47,23 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
   }
-  const functions = keep(startFunctions(readFunctions(template, endpoints), log, options.warmFunctions))
+  const access = openAccess(template, options.onGrantUsed)
+  const { signers } = access
+  const definitions = readFunctions(template, endpoints, access.functionSigner)
+  const functions = keep(startFunctions(definitions, log, options.warmFunctions))
   const { invoke } = functions
   const buckets = readBuckets(template)
   const identities = template.ofType('AWS::SES::EmailIdentity').map((one) => template.identity(one).ref)
   const [streamArns, s3, userPool] = await allOrNone(
     createTables(template, tableEndpoint),
-    startS3({ port: ports.files, directory: at('buckets'), buckets }).then(keep),
-    startPool(template, ports.userPool, at('user-pool.json'), functions).then(keep),
-    startSes({ port: ports.mail, directory: at('mail'), identities }).then(keep),
-    startSecretsManager(ports.secrets, secrets.valueOf).then(keep),
+    startS3({ port: ports.files, directory: at('buckets'), buckets, signers }).then(keep),
+    startPool(template, ports.userPool, at('user-pool.json'), functions, signers).then(keep),
+    startSes({ port: ports.mail, directory: at('mail'), identities, signers }).then(keep),
+    startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
   const queues = openQueues(template, at('queues'))
-  keep(await startSqs({ port: ports.queues, queues }))
-  const bus = keep(await startEventBus({ port: ports.bus, buses: readBuses(template, queues), log }))
+  keep(await startSqs({ port: ports.queues, queues, signers }))
+  const bus = keep(await startEventBus({ port: ports.bus, buses: readBuses(template, queues), log, signers }))
   const sources = { queues, streamArns, s3Endpoint, tableEndpoint, directory: at('streams'), invoke, log }
   const mappings = keep(await startEventSourceMappings(template, sources))
   return { functions, s3, s3Endpoint, buckets: buckets.map(({ name }) => name), userPool, bus, mappings }
@@ -80,7 +86,13 @@ async function createTables(template: Template, endpoint: string): Promise<Map<s
   return streams
 }
 
-function startPool(template: Template, port: number, stateFile: string, { invoke }: Functions) {
+function startPool(
+  template: Template,
+  port: number,
+  stateFile: string,
+  { invoke }: Functions,
+  signers: Signers,
+) {
   const pools = template.ofType('AWS::Cognito::UserPool')
   const clients = template.ofType('AWS::Cognito::UserPoolClient')
   const [pool, client] = [pools[0], clients[0]]
@@ -89,6 +101,7 @@ function startPool(template: Template, port: number, stateFile: string, { invoke
   return startUserPool({
     port,
     stateFile,
+    signers,
     userPoolId: template.identity(pool).ref,
     clientId: template.identity(client).ref,
     properties: template.properties(pool),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configOf, localPorts } from '../config.ts'
+import { localCredentials } from './account.ts'
 import { allOrNone, startServices, type Service } from './cloud-services.ts'
 import { openEdge } from './edge/open-edge.ts'
 import { startEdgeServer } from './edge/server.ts'
@@ -88,6 +89,11 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
       outputs: template.outputs(),
       /** Takes the function's short name (`posts-api`), as does `invoke`. */
       environmentOf: functions.environmentOf,
+      /** The demo writes through the stores of these functions, and signs as the administrator. */
+      demoEnvironment: administratorEnvironment({
+        ...functions.environmentOf('users-api'),
+        ...functions.environmentOf('finish-upload'),
+      }),
       invoke,
       /** Resolves when streams, bus and queues have handled every write so far and everything that followed from it. */
       async idle(): Promise<void> {
@@ -106,6 +112,17 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
     await close()
     throw error
   }
+}
+
+function administratorEnvironment(environment: Record<string, string>): Record<string, string> {
+  const { accessKeyId, secretAccessKey } = localCredentials
+  // An empty token stands for none.
+  const own = {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: '',
+  }
+  return { ...environment, ...own }
 }
 
 /** Closes services in the opposite order of their starts. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
+import type { Call } from './access/policy.ts'
+import { requireAllowed, type Caller, type Signers } from './access/signers.ts'
 import { readBody, sendJson } from './http-server.ts'
 import { parseJson } from './json.ts'
 import { Refusal } from './refusal.ts'
-import { sha256, signatureProblem, type SignatureProblem } from './signature.ts'
+import { sha256, verifySignature, type SignatureProblem } from './signature.ts'
 
 /** An operation of a service: from the input of a request to its output. It throws a Refusal. */
 export type Operation = (input: unknown) => object | Promise<object>
@@ -13,6 +15,9 @@ type JsonService = {
   /** What precedes an operation's name in `x-amz-target`. */
   prefix: string
   operations: Record<string, Operation>
+  signers: Signers
+  /** What the caller of an operation must be allowed to do. */
+  callsOf: (operation: string, input: unknown) => Call[]
   /** Operations that need no signature. */
   unsigned?: readonly string[]
   /** Headers of every response. */
@@ -25,6 +30,7 @@ const signatureCodes: Record<SignatureProblem, string> = {
   'wrong time': 'InvalidSignatureException',
   'unsigned headers': 'InvalidSignatureException',
   'unknown key': 'UnrecognizedClientException',
+  'wrong token': 'UnrecognizedClientException',
   mismatch: 'InvalidSignatureException',
 }
 
@@ -42,7 +48,8 @@ export function operation<Schema extends z.ZodMiniType>(
 }
 
 /** Handles the requests of a service in AWS's JSON 1.1 protocol: `POST /` with the operation in `x-amz-target`. */
-export function jsonService({ prefix, operations, unsigned = [], headers }: JsonService) {
+export function jsonService(service: JsonService) {
+  const { prefix, operations, signers, callsOf, unsigned = [], headers } = service
   const known = new Map(Object.entries(operations))
 
   async function perform(request: IncomingMessage): Promise<object> {
@@ -51,9 +58,10 @@ export function jsonService({ prefix, operations, unsigned = [], headers }: Json
     const name = target.startsWith(`${prefix}.`) ? target.slice(prefix.length + 1) : ''
     const run = known.get(name)
     if (!run) throw new Refusal('UnknownOperationException', `The laptop does not support ${target}`)
-    if (!unsigned.includes(name)) requireSignature(request, body)
+    const caller = unsigned.includes(name) ? undefined : requireCaller(request, body, signers)
     const input = parseJson(body)
     if (input === undefined) throw new Refusal('SerializationException', 'The request is not JSON')
+    if (caller) requireAllowed(caller, callsOf(name, input), 'AccessDeniedException')
     return run(input)
   }
 
@@ -75,8 +83,16 @@ export function jsonService({ prefix, operations, unsigned = [], headers }: Json
   }
 }
 
-function requireSignature({ method = '', headers }: IncomingMessage, body: string): void {
+/** Returns who signed a request in a JSON protocol; throws a Refusal for a signature that is not good. */
+export function requireCaller(
+  { method = '', headers }: IncomingMessage,
+  body: string | Uint8Array,
+  signers: Signers,
+): Caller {
   const query = new URLSearchParams()
-  const problem = signatureProblem({ method, path: '/', query, headers, payloadHash: sha256(body) })
-  if (problem) throw new Refusal(signatureCodes[problem], `The signature of the request: ${problem}.`)
+  const request = { method, path: '/', query, headers, payloadHash: sha256(body) }
+  const verified = verifySignature(request, signers)
+  if ('caller' in verified) return verified.caller
+  const { problem } = verified
+  throw new Refusal(signatureCodes[problem], `The signature of the request: ${problem}.`)
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { localCredentials } from './account.ts'
+import type { Caller, Credentials, Signers } from './access/signers.ts'
+import { region } from './account.ts'
 
 export const algorithm = 'AWS4-HMAC-SHA256'
 const skewMilliseconds = 15 * 60 * 1000
@@ -8,7 +9,7 @@ const authorizationForm = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=
 
 /** Why a signature is not accepted; each service has its own error code for it. */
 export type SignatureProblem =
-  'missing' | 'malformed' | 'wrong time' | 'unsigned headers' | 'unknown key' | 'mismatch'
+  'missing' | 'malformed' | 'wrong time' | 'unsigned headers' | 'unknown key' | 'wrong token' | 'mismatch'
 
 type SignedRequest = {
   method: string
@@ -21,43 +22,90 @@ type SignedRequest = {
 }
 
 /**
- * Checks the Signature Version 4 in the Authorization header; returns undefined when it is good. The host and every
- * `x-amz-` header of the request must be signed.
+ * Verifies the Signature Version 4 in the Authorization header and returns whose it is. The host and every `x-amz-` header
+ * of the request must be signed.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
-export function signatureProblem(request: SignedRequest): SignatureProblem | undefined {
-  const { method, path, query, headers, payloadHash } = request
-  if (headers.authorization === undefined) return 'missing'
+export function verifySignature(request: SignedRequest, signers: Signers): Verified {
+  const { headers } = request
+  if (headers.authorization === undefined) return { problem: 'missing' }
   const [, credential, signedHeaders, signature] = authorizationForm.exec(headers.authorization) ?? []
-  if (!credential || !signedHeaders || !signature) return 'malformed'
+  if (!credential || !signedHeaders || !signature) return { problem: 'malformed' }
   const date = header(headers, 'x-amz-date') ?? ''
-  if (!(Math.abs(Date.now() - parseAmzDate(date)) <= skewMilliseconds)) return 'wrong time'
+  if (!(Math.abs(Date.now() - parseAmzDate(date)) <= skewMilliseconds)) return { problem: 'wrong time' }
   const names = signedHeaders.split(';')
   const needed = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
-  if (!needed.every((name) => names.includes(name))) return 'unsigned headers'
+  if (!needed.every((name) => names.includes(name))) return { problem: 'unsigned headers' }
+  const token = header(headers, 'x-amz-security-token')
+  const text = textToSign(request, date, scopeOf(credential), names)
+  return verifyText({ credential, token, text, signature }, signers)
+}
+
+/** Verifies that `signature` is what the owner of `credential` (key id and scope) makes of `text`. */
+export function verifyText({ credential, token, text, signature }: SignedText, signers: Signers): Verified {
+  const signer = signers(credential.split('/')[0] ?? '')
+  if (!signer) return { problem: 'unknown key' }
+  if (signer.sessionToken !== token) return { problem: 'wrong token' }
+  const expected = signatureOf(signer, scopeOf(credential), text)
+  return expected === signature ? { caller: signer.caller } : { problem: 'mismatch' }
+}
+
+type SignedText = { credential: string; token: string | undefined; text: string; signature: string }
+type Verified = { problem: SignatureProblem } | { caller: Caller }
+
+/** The headers of a signed `POST /` with these headers and this body. */
+export function signedHeaders(
+  credentials: Credentials,
+  service: string,
+  { host, body, headers }: { host: string; body: string; headers: Record<string, string> },
+): Record<string, string> {
+  const date = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const all: Record<string, string> = {
+    ...headers,
+    host,
+    'x-amz-date': date,
+    ...(credentials.sessionToken !== undefined && { 'x-amz-security-token': credentials.sessionToken }),
+  }
+  const scope = `${date.slice(0, 8)}/${region}/${service}/aws4_request`
+  const names = Object.keys(all).sort()
+  const request = {
+    method: 'POST',
+    path: '/',
+    query: new URLSearchParams(),
+    headers: all,
+    payloadHash: sha256(body),
+  }
+  const signature = signatureOf(credentials, scope, textToSign(request, date, scope, names))
+  const authorization = `${algorithm} Credential=${credentials.accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`
+  return { ...all, authorization }
+}
+
+function textToSign(request: SignedRequest, date: string, scope: string, names: string[]): string {
+  const { method, path, query, headers, payloadHash } = request
   const canonicalRequest = [
     method,
     path.split('/').map(encodeAwsUri).join('/'),
     canonicalQuery(query),
     ...names.map((name) => `${name}:${(header(headers, name) ?? '').trim().replaceAll(/ +/g, ' ')}`),
     '',
-    signedHeaders,
+    names.join(';'),
     payloadHash,
   ].join('\n')
-  return textProblem(
-    credential,
-    [algorithm, date, scopeOf(credential), sha256(canonicalRequest)].join('\n'),
-    signature,
-  )
+  return [algorithm, date, scope, sha256(canonicalRequest)].join('\n')
 }
 
-/** Checks that `signature` is what the owner of `credential` (key id and scope) makes of `text`. */
-export function textProblem(credential: string, text: string, signature: string) {
-  if (credential.split('/')[0] !== localCredentials.accessKeyId) return 'unknown key'
-  const key = scopeOf(credential)
-    .split('/')
-    .reduce<Buffer>(hmac, Buffer.from(`AWS4${localCredentials.secretAccessKey}`))
-  return hmac(key, text).toString('hex') === signature ? undefined : 'mismatch'
+/** A signing key serves for a day and a service, so the last one of each is kept. */
+const signingKeys = new Map<string, Buffer>()
+
+function signatureOf({ accessKeyId, secretAccessKey }: Credentials, scope: string, text: string): string {
+  const id = `${accessKeyId} ${secretAccessKey} ${scope}`
+  let key = signingKeys.get(id)
+  if (!key) {
+    key = scope.split('/').reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`))
+    if (signingKeys.size >= 1000) signingKeys.clear()
+    signingKeys.set(id, key)
+  }
+  return hmac(key, text).toString('hex')
 }
 
 /** One header as text; repeated ones are joined with commas. */

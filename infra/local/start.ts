@@ -39,8 +39,7 @@ async function start(): Promise<void> {
 
   say('Looking after the demo: students, posts, pictures')
   await seed({
-    // Together these functions may use the table, the buckets and the user pool.
-    environment: { ...cloud.environmentOf('users-api'), ...cloud.environmentOf('finish-upload') },
+    environment: cloud.demoEnvironment,
     stateFile: join(state.path, 'demo.json'),
     onReady: () => console.log(closingScreen(cloud.ports)),
     log: say,

@@ -39,7 +39,7 @@ await mkdir(directory, { recursive: true })
 const stop = new AbortController()
 await new Promise<void>((resolve, reject) => {
   seed({
-    environment: { ...cloud.environmentOf('users-api'), ...cloud.environmentOf('finish-upload') },
+    environment: cloud.demoEnvironment,
     stateFile: join(directory, `demo-${Date.now()}.json`),
     onReady: resolve,
     log: () => {},

@@ -1,7 +1,8 @@
 import { devNull } from 'node:os'
 import * as z from 'zod/mini'
 import type { FunctionDefinition } from './environment.ts'
-import { localCredentials, region } from '../account.ts'
+import type { Credentials } from '../access/signers.ts'
+import { region } from '../account.ts'
 import type { Template } from '../template/load.ts'
 
 const functionSchema = z.object({
@@ -17,12 +18,17 @@ const functionSchema = z.object({
 
 /**
  * Every AWS::Lambda::Function with the environment that Lambda would give it. `endpoints` are the SDK's variables
- * (`AWS_ENDPOINT_URL_S3` …) that direct its clients to this machine.
+ * (`AWS_ENDPOINT_URL_S3` …) that direct its clients to this machine. Each function signs with credentials of its own.
  */
-export function readFunctions(template: Template, endpoints: Record<string, string>): FunctionDefinition[] {
+export function readFunctions(
+  template: Template,
+  endpoints: Record<string, string>,
+  credentialsOf: (functionName: string) => Credentials,
+): FunctionDefinition[] {
   return template.ofType('AWS::Lambda::Function').map((resource) => {
     const properties = z.parse(functionSchema, template.properties(resource))
     const { ref, attribute } = template.identity(resource)
+    const { accessKeyId, secretAccessKey, sessionToken } = credentialsOf(ref)
     return {
       name: ref,
       arn: attribute('Arn'),
@@ -36,8 +42,9 @@ export function readFunctions(template: Template, endpoints: Record<string, stri
         AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
         AWS_REGION: region,
         AWS_DEFAULT_REGION: region,
-        AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+        AWS_ACCESS_KEY_ID: accessKeyId,
+        AWS_SECRET_ACCESS_KEY: secretAccessKey,
+        ...(sessionToken !== undefined && { AWS_SESSION_TOKEN: sessionToken }),
         // Lambda has no ~/.aws, and a developer's own must not configure these clients.
         AWS_CONFIG_FILE: devNull,
         AWS_SHARED_CREDENTIALS_FILE: devNull,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { account, region } from '../account.ts'
+import type { Call } from '../access/policy.ts'
+import { administratorOnly, type Signers } from '../access/signers.ts'
+import { account, arn, region } from '../account.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 import { jsonService, operation } from '../json-service.ts'
 import { parseJson } from '../json.ts'
@@ -32,6 +34,7 @@ type EventBusOptions = {
   port: number
   buses: { name: string; rules: BusRule[] }[]
   log: (line: string) => void
+  signers?: Signers
 }
 export type EventBus = LocalServer & {
   /** Resolves when every event accepted so far has been delivered. */
@@ -61,7 +64,7 @@ type Bus = { rules: { name: string; matches: (event: unknown) => boolean; target
  * as in EventBridge; a target that throws is logged. Throws at start for an unsupported pattern. An entry for a bus that
  * does not exist fails, while EventBridge drops it silently.
  */
-export async function startEventBus({ port, buses, log }: EventBusOptions): Promise<EventBus> {
+export async function startEventBus({ port, buses, log, signers }: EventBusOptions): Promise<EventBus> {
   const known = new Map(buses.map(({ name, rules }) => [name, compileBus(rules)]))
   const deliveries = new Set<Promise<void>>()
 
@@ -104,7 +107,13 @@ export async function startEventBus({ port, buses, log }: EventBusOptions): Prom
       Entries: results,
     }
   })
-  const server = await startHttpServer(port, jsonService({ prefix: 'AWSEvents', operations: { PutEvents } }))
+  const service = jsonService({
+    prefix: 'AWSEvents',
+    operations: { PutEvents },
+    signers: signers ?? administratorOnly,
+    callsOf: (name, input) => callsOf(`events:${name}`, input),
+  })
+  const server = await startHttpServer(port, service)
 
   const idle = async () => {
     while (deliveries.size > 0) await Promise.all(deliveries)
@@ -114,6 +123,20 @@ export async function startEventBus({ port, buses, log }: EventBusOptions): Prom
     await idle()
   }
   return { ...server, close, idle }
+}
+
+/** One call per bus. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-conditions.html */
+function callsOf(action: string, input: unknown): Call[] {
+  const { data } = requestSchema.safeParse(input)
+  const byBus = Map.groupBy(data?.Entries ?? [], busName)
+  return [...byBus].map(([bus, entries]) => ({
+    action,
+    resource: arn('events', `event-bus/${bus}`),
+    context: {
+      'events:source': entries.map(({ Source = '' }) => Source),
+      'events:detail-type': entries.map(({ DetailType = '' }) => DetailType),
+    },
+  }))
 }
 
 function compileBus(rules: BusRule[]): Bus {

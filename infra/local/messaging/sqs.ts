@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { nameOf } from '../account.ts'
+import { administratorOnly, type Signers } from '../access/signers.ts'
+import { arn, nameOf } from '../account.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 import { jsonService, operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
@@ -12,6 +13,7 @@ type SqsOptions = {
   /** 0 takes a free one. */
   port: number
   queues: Queues
+  signers?: Signers
 }
 
 const invalidCode = 'InvalidParameterValue'
@@ -33,6 +35,7 @@ const receiptSchema = z.strictObject({ QueueUrl, ReceiptHandle: z.string() })
 const visibilitySchema = z.extend(receiptSchema, { VisibilityTimeout: visibilitySeconds })
 const sendSchema = z.strictObject({ QueueUrl, MessageBody: z.string() })
 const attributesSchema = z.strictObject({ QueueUrl, AttributeNames: z._default(z.array(z.string()), []) })
+const addressedSchema = z.object({ QueueUrl: z.optional(z.string()), SourceArn: z.optional(z.string()) })
 const moveSchema = z.strictObject({ SourceArn: z.string() })
 
 /**
@@ -40,7 +43,8 @@ const moveSchema = z.strictObject({ SourceArn: z.string() })
  * dead letters are back when the call returns, while SQS moves them later.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_Operations.html
  */
-export async function startSqs({ port, queues }: SqsOptions): Promise<LocalServer> {
+export async function startSqs(options: SqsOptions): Promise<LocalServer> {
+  const { port, queues, signers = administratorOnly } = options
   const closing = new AbortController()
   const operations = {
     ...messageOperations(queues, closing.signal),
@@ -50,7 +54,13 @@ export async function startSqs({ port, queues }: SqsOptions): Promise<LocalServe
     StartMessageMoveTask: operation(invalidCode, moveSchema, ({ SourceArn }) => move(queues, SourceArn)),
   }
   const headers = { 'content-type': 'application/x-amz-json-1.0' }
-  const server = await startHttpServer(port, jsonService({ prefix: 'AmazonSQS', operations, headers }))
+  const callsOf = (name: string, input: unknown) => {
+    const { data } = addressedSchema.safeParse(input)
+    const queue = data?.SourceArn ?? data?.QueueUrl ?? ''
+    return [{ action: `sqs:${name}`, resource: arn('sqs', nameOf(queue)) }]
+  }
+  const service = jsonService({ prefix: 'AmazonSQS', operations, headers, signers, callsOf })
+  const server = await startHttpServer(port, service)
   const close = async () => {
     closing.abort()
     await server.close()

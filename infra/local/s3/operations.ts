@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { notImplemented, Refusal } from '../refusal.ts'
 import { header } from '../signature.ts'
-import { textElement, unescapeXml, xmlDocument } from '../xml.ts'
+import { errorElements, textElement, unescapeXml, xmlDocument } from '../xml.ts'
 import type { ObjectStore } from './objects.ts'
 import { readPayload } from './payload.ts'
+import type { MustBeAllowed } from './permissions.ts'
 import type { S3Answer, S3Request } from './request.ts'
 
 const pageKeys = 1000
@@ -13,7 +14,7 @@ const namespace = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'
 export const storedHeaderNames = /^(content-(type|encoding)|cache-control)$/
 /** Requests with these headers would mean something else in the cloud. */
 const unknownHeaders =
-  /^(if-.*|range|content-md5|content-disposition|content-language|expires|x-amz-(?!(date|content-sha256|user-agent|checksum-crc32|sdk-checksum-algorithm|checksum-mode)$).*)$/
+  /^(if-.*|range|content-md5|content-disposition|content-language|expires|x-amz-(?!(date|content-sha256|security-token|user-agent|checksum-crc32|sdk-checksum-algorithm|checksum-mode)$).*)$/
 
 /** The stored part of a request's headers or a form's fields, with S3's default type. */
 export function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
@@ -82,17 +83,32 @@ export function listObjects({ query }: S3Request, store: ObjectStore): S3Answer 
   return { status: 200, body: xmlDocument(`ListBucketResult ${namespace}`, body.join('')) }
 }
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
-export async function deleteObjects(request: S3Request, store: ObjectStore): Promise<S3Answer> {
+/**
+ * Removes what the caller may remove, and lists the other keys as errors:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html
+ */
+export async function deleteObjects(
+  request: S3Request,
+  store: ObjectStore,
+  mustBeAllowed: MustBeAllowed,
+): Promise<S3Answer> {
   const xml = (await readPayload(request)).toString()
   if (!xml.includes('<Quiet>true</Quiet>')) throw notImplemented('DeleteObjects that is not quiet')
   const objects = [...xml.matchAll(/<Object>(.*?)<\/Object>/gs)].map(([, object = '']) => object)
   const keys = objects.map((object) => /^\s*<Key>([^<]+)<\/Key>\s*$/.exec(object)?.[1])
   if (keys.length === 0 || keys.length > pageKeys)
     throw new Refusal('MalformedXML', 'The XML you provided was not well-formed.')
-  for (const key of keys) {
-    if (key === undefined) throw notImplemented('DeleteObjects with more than a key')
-    store.delete(unescapeXml(key))
+  const errors: string[] = []
+  for (const written of keys) {
+    if (written === undefined) throw notImplemented('DeleteObjects with more than a key')
+    const key = unescapeXml(written)
+    try {
+      mustBeAllowed('s3:DeleteObject', key)
+      store.delete(key)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      errors.push(`<Error>${textElement('Key', key)}${errorElements(error)}</Error>`)
+    }
   }
-  return { status: 200, body: xmlDocument(`DeleteResult ${namespace}`, '') }
+  return { status: 200, body: xmlDocument(`DeleteResult ${namespace}`, errors.join('')) }
 }

@@ -1,21 +1,30 @@
+import type { Signers } from '../access/signers.ts'
 import { notImplemented, Refusal } from '../refusal.ts'
 import type { ObjectStore } from './objects.ts'
 import { storedHeaderNames, storedHeaders } from './operations.ts'
+import { permissionsOf } from './permissions.ts'
 import { readPostForm, type PostFields } from './post-form.ts'
 import { requirePostPolicy, type SizeRange } from './post-policy.ts'
 import type { S3Answer, S3Request } from './request.ts'
 
-const protocolFields = /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature))$/
+const protocolFields = /^(key|bucket|policy|x-amz-(algorithm|credential|date|security-token|signature))$/
 
 /**
  * A browser's upload by presigned POST. The signed policy in the form is its only authorization, and it is checked before
- * the file is read. https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html
+ * the file is read. The signer must have the right to put the object when the form is used.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html
  */
-export async function postObject({ bucket, message }: S3Request, store: ObjectStore): Promise<S3Answer> {
+export async function postObject(
+  { bucket, message }: S3Request,
+  store: ObjectStore,
+  signers: Signers,
+): Promise<S3Answer> {
   let size: SizeRange | undefined
   const { fields, file } = await readPostForm(message, (sent) => {
-    size = requirePostPolicy(bucket, sent)
+    const checked = requirePostPolicy(bucket, sent, signers)
     requireKnownFields(sent)
+    permissionsOf(checked.signer, bucket)('s3:PutObject', sent.get('key') ?? '')
+    size = checked.size
     return size.maximum
   })
   const key = fields.get('key')

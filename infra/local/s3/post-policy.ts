@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { Caller, Signers } from '../access/signers.ts'
 import { Refusal } from '../refusal.ts'
-import { algorithm, textProblem } from '../signature.ts'
+import { algorithm, verifyText } from '../signature.ts'
 import { largestBodyBytes } from './payload.ts'
 import type { PostFields } from './post-form.ts'
 import { signatureRefusal } from './signature-refusal.ts'
@@ -25,20 +26,24 @@ export type SizeRange = { minimum: number; maximum: number }
 
 /**
  * Checks the signed policy of a POST upload against its fields; a condition must name every field. Returns the size that
- * the file may have. Refuses with InvalidArgument, InvalidPolicyDocument, InvalidAccessKeyId, SignatureDoesNotMatch, or
+ * the file may have, and who signed the form. Refuses with InvalidArgument, InvalidPolicyDocument, InvalidAccessKeyId, SignatureDoesNotMatch, or
  * AccessDenied with the condition that failed.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
-export function requirePostPolicy(bucket: string, fields: PostFields): SizeRange {
+export function requirePostPolicy(
+  bucket: string,
+  fields: PostFields,
+  signers: Signers,
+): { size: SizeRange; signer: Caller } {
   const policyText = requireField(fields, 'policy')
   if (requireField(fields, 'x-amz-algorithm') !== algorithm)
     throw new Refusal('InvalidArgument', `X-Amz-Algorithm only supports "${algorithm}"`)
   requireField(fields, 'x-amz-date')
-  const [credential, signature] = ['x-amz-credential', 'x-amz-signature'].map((name) =>
-    requireField(fields, name),
-  )
-  const problem = textProblem(credential ?? '', policyText, signature ?? '')
-  if (problem) throw signatureRefusal(problem)
+  const credential = requireField(fields, 'x-amz-credential')
+  const signature = requireField(fields, 'x-amz-signature')
+  const token = fields.get('x-amz-security-token')
+  const verified = verifyText({ credential, token, text: policyText, signature }, signers)
+  if ('problem' in verified) throw signatureRefusal(verified.problem)
 
   const policy = parsePolicy(policyText)
   if (!(Date.now() < Date.parse(policy.expiration))) throw denied('Policy expired.')
@@ -60,7 +65,7 @@ export function requirePostPolicy(bucket: string, fields: PostFields): SizeRange
   }
   const extra = [...fields.keys()].filter((name) => !named.has(name) && !exemptFields.has(name))
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`)
-  return size
+  return { size, signer: verified.caller }
 }
 
 function isSizeRange(condition: Comparison | SizeCondition): condition is SizeCondition {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { administratorOnly, type Signers } from '../access/signers.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 import { notImplemented, Refusal } from '../refusal.ts'
-import { header, signatureProblem } from '../signature.ts'
+import { header, verifySignature } from '../signature.ts'
 import { errorElements, xmlDocument } from '../xml.ts'
 import { answerPreflight, corsHeaders, type CorsRule } from './cors.ts'
 import { openObjectStore, type ObjectStore } from './objects.ts'
@@ -14,6 +15,7 @@ import {
   putObject,
   requireKnownHeaders,
 } from './operations.ts'
+import { permissionsOf, requireGet } from './permissions.ts'
 import { postObject } from './post-object.ts'
 import { parseRequest, type S3Answer, type S3Request } from './request.ts'
 import { signatureRefusal } from './signature-refusal.ts'
@@ -31,6 +33,7 @@ type S3Options = {
   /** Holds one directory per bucket; made when missing. */
   directory: string
   buckets: LocalBucket[]
+  signers?: Signers
 }
 
 type BucketObject = { body: Buffer; headers: Record<string, string> }
@@ -41,6 +44,7 @@ export type LocalS3 = LocalServer & {
 
 type Bucket = { store: ObjectStore; corsRules: CorsRule[] }
 type Buckets = Map<string, Bucket>
+type Service = { buckets: Buckets; signers: Signers }
 const hour = 60 * 60 * 1000
 
 /**
@@ -48,7 +52,8 @@ const hour = 60 * 60 * 1000
  * has the operations that the product uses; other requests get 501 NotImplemented with the missing part's name.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
-export async function startS3({ port, directory, buckets }: S3Options): Promise<LocalS3> {
+export async function startS3(options: S3Options): Promise<LocalS3> {
+  const { port, directory, buckets, signers = administratorOnly } = options
   const known: Buckets = new Map(
     buckets.map(({ name, corsRules }) => [
       name,
@@ -65,7 +70,8 @@ export async function startS3({ port, directory, buckets }: S3Options): Promise<
   const server = await startHttpServer(port, async (message, response) => {
     const bucket = known.get((message.url ?? '').split(/[/?]/)[1] ?? '')
     const cors = corsHeaders(message.headers.origin, message.method ?? 'GET', bucket?.corsRules ?? [])
-    const { status, headers, body } = await answerOrRefuse(() => perform(parseRequest(message), known))
+    const service = { buckets: known, signers }
+    const { status, headers, body } = await answerOrRefuse(() => perform(parseRequest(message), service))
     const type = typeof body === 'string' ? { 'content-type': 'application/xml' } : {}
     response.writeHead(status, { 'x-amz-request-id': randomUUID(), ...cors, ...type, ...headers })
     response.end(body)
@@ -87,28 +93,34 @@ export async function startS3({ port, directory, buckets }: S3Options): Promise<
   }
 }
 
-async function perform(request: S3Request, buckets: Buckets): Promise<S3Answer> {
+async function perform(request: S3Request, { buckets, signers }: Service): Promise<S3Answer> {
   const { corsRules, store } = requireBucket(buckets, request.bucket)
   if (request.method === 'OPTIONS') return answerPreflight(request, corsRules)
   const operation = operationOf(request)
   if (operation === 'POST bucket' && request.headers['content-type']?.startsWith('multipart/form-data'))
-    return postObject(request, store)
+    return postObject(request, store, signers)
 
   const payloadHash = header(request.headers, 'x-amz-content-sha256') ?? ''
-  const problem = signatureProblem({ ...request, payloadHash })
-  if (problem) throw signatureRefusal(problem)
+  const verified = verifySignature({ ...request, payloadHash }, signers)
+  if ('problem' in verified) throw signatureRefusal(verified.problem)
   requireKnownHeaders(request.headers)
+  const { key, query } = request
+  const mustBeAllowed = permissionsOf(verified.caller, request.bucket)
   switch (operation) {
     case 'PUT object':
+      mustBeAllowed('s3:PutObject', key)
       return putObject(request, store)
     case 'GET object':
+      requireGet(mustBeAllowed, key, store.find(key) !== undefined)
       return getObject(request, store)
     case 'DELETE object':
+      mustBeAllowed('s3:DeleteObject', key)
       return deleteObject(request, store)
     case 'GET bucket ?list-type':
+      mustBeAllowed('s3:ListBucket', undefined, { 's3:prefix': query.get('prefix') ?? undefined })
       return listObjects(request, store)
     case 'POST bucket ?delete':
-      return deleteObjects(request, store)
+      return deleteObjects(request, store, mustBeAllowed)
     default:
       throw notImplemented(operation)
   }

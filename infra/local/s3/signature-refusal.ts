@@ -19,6 +19,7 @@ const refusals: Record<SignatureProblem, [code: string, message: string, status:
     'The AWS Access Key Id you provided does not exist in our records.',
     403,
   ],
+  'wrong token': ['InvalidToken', 'The provided token is malformed or otherwise invalid.', 400],
   mismatch: [
     'SignatureDoesNotMatch',
     'The request signature we calculated does not match the signature you provided.',

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { arn } from '../account.ts'
+import { administratorOnly, type Signers } from '../access/signers.ts'
+import { secretArn, secretName } from '../account.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 import { jsonService, operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
+
+const inputSchema = z.strictObject({ SecretId: z.string() })
 
 /**
  * Secrets Manager's GetSecretValue, for the secrets that the template refers to:
@@ -11,22 +14,27 @@ import { Refusal } from '../refusal.ts'
 export function startSecretsManager(
   port: number,
   valueOf: (id: string) => string | undefined,
+  signers: Signers = administratorOnly,
 ): Promise<LocalServer> {
-  const GetSecretValue = operation(
-    'InvalidRequestException',
-    z.strictObject({ SecretId: z.string() }),
-    ({ SecretId }) => {
-      const SecretString = valueOf(SecretId)
-      if (SecretString === undefined)
-        throw new Refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
-      const Name = SecretId.split(':').at(-1) ?? ''
-      return {
-        ARN: arn('secretsmanager', `secret:${Name}`),
-        Name,
-        SecretString,
-        VersionStages: ['AWSCURRENT'],
-      }
+  const GetSecretValue = operation('InvalidRequestException', inputSchema, ({ SecretId }) => {
+    const SecretString = valueOf(SecretId)
+    if (SecretString === undefined)
+      throw new Refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
+    return {
+      ARN: secretArn(SecretId),
+      Name: secretName(SecretId),
+      SecretString,
+      VersionStages: ['AWSCURRENT'],
+    }
+  })
+  const service = jsonService({
+    prefix: 'secretsmanager',
+    operations: { GetSecretValue },
+    signers,
+    callsOf: (name, input) => {
+      const { data } = inputSchema.safeParse(input)
+      return [{ action: `secretsmanager:${name}`, resource: secretArn(data?.SecretId ?? '') }]
     },
-  )
-  return startHttpServer(port, jsonService({ prefix: 'secretsmanager', operations: { GetSecretValue } }))
+  })
+  return startHttpServer(port, service)
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { secretName } from '../account.ts'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
 export type Secrets = ReturnType<typeof openSecrets>
@@ -11,7 +12,6 @@ export type Secrets = ReturnType<typeof openSecrets>
  */
 export function openSecrets(file: string) {
   const values = new Map(Object.entries(readJsonFile(file, z.record(z.string(), z.string())) ?? {}))
-  const nameOf = (id: string) => id.split(':').at(-1) ?? id
 
   function make(name: string, key: string | undefined): void {
     if (key === 'publicKey' || key === 'privateKey')
@@ -23,7 +23,7 @@ export function openSecrets(file: string) {
   return {
     /** The value of a secret, or of one field of its JSON. */
     resolve(id: string, key: string | undefined): string {
-      const name = nameOf(id)
+      const name = secretName(id)
       const place = key === undefined ? name : `${name}#${key}`
       if (!values.has(place)) make(name, key)
       return values.get(place) ?? ''
@@ -31,11 +31,11 @@ export function openSecrets(file: string) {
 
     /** The whole value of a secret, as JSON where it has fields; undefined for one that the template does not mention. */
     valueOf(id: string): string | undefined {
-      const prefix = `${nameOf(id)}#`
+      const prefix = `${secretName(id)}#`
       const fields = [...values].flatMap(([place, value]) =>
         place.startsWith(prefix) ? [[place.slice(prefix.length), value]] : [],
       )
-      return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : values.get(nameOf(id))
+      return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : values.get(secretName(id))
     },
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import PostalMime, { decodeWords, type Address } from 'postal-mime'
+import { administratorOnly, requireAllowed, type Caller, type Signers } from '../access/signers.ts'
+import { arn } from '../account.ts'
 import { readBody, startHttpServer, type LocalServer } from '../http-server.ts'
 import { Refusal } from '../refusal.ts'
-import { sha256, signatureProblem } from '../signature.ts'
+import { sha256, verifySignature } from '../signature.ts'
 import { errorElements, textElement, xmlDocument } from '../xml.ts'
 import { answerInbox } from './inbox.ts'
 import { bareAddress, openMailbox, type Mailbox, type NewMail } from './mailbox.ts'
@@ -15,6 +17,7 @@ type SesOptions = {
   directory: string
   /** Verified domains (with their subdomains) and addresses. */
   identities: string[]
+  signers?: Signers
 }
 
 const maximumRecipients = 50
@@ -31,12 +34,13 @@ const knownParameters: Record<string, RegExp> = {
  * SES version 1 in the query protocol of its SDK client: SendEmail and SendRawEmail, with SES's own refusals. The same
  * port serves the inbox: `GET /` is the page, `GET /mails.json?to=address` the same as JSON, newest first.
  */
-export async function startSes({ port, directory, identities }: SesOptions): Promise<LocalServer> {
+export async function startSes(options: SesOptions): Promise<LocalServer> {
+  const { port, directory, identities, signers = administratorOnly } = options
   const mailbox = openMailbox(directory)
   return startHttpServer(port, async (request, response) => {
     if (request.method === 'GET') return answerInbox(mailbox, request, response)
     try {
-      answerXml(response, 200, await act(request, mailbox, identities))
+      answerXml(response, 200, await act(request, mailbox, identities, signers))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const elements = `<Error>${textElement('Type', 'Sender')}${errorElements(error)}</Error>`
@@ -50,9 +54,14 @@ function answerXml(response: ServerResponse, status: number, xml: string) {
   response.end(xml)
 }
 
-async function act(request: IncomingMessage, mailbox: Mailbox, identities: string[]): Promise<string> {
+async function act(
+  request: IncomingMessage,
+  mailbox: Mailbox,
+  identities: string[],
+  signers: Signers,
+): Promise<string> {
   const body = await readBody(request)
-  requireSignature(request, body)
+  const caller = requireCaller(request, body, signers)
   const parameters = new URLSearchParams(body)
   const action = parameters.get('Action') ?? ''
   const known = knownParameters[action]
@@ -60,6 +69,7 @@ async function act(request: IncomingMessage, mailbox: Mailbox, identities: strin
   const unknown = [...parameters.keys()].find((name) => !known.test(name))
   if (unknown) throw invalid(`The laptop does not support ${unknown}.`)
   const mail = action === 'SendEmail' ? readEmail(parameters) : await readRawEmail(parameters)
+  requireMailAllowed(caller, action, mail, identities)
   check(mail, identities)
   const result = `<${action}Result>${textElement('MessageId', mailbox.add(mail))}</${action}Result>`
   return xmlDocument(
@@ -68,12 +78,41 @@ async function act(request: IncomingMessage, mailbox: Mailbox, identities: strin
   )
 }
 
-function requireSignature({ method = '', headers }: IncomingMessage, body: string): void {
+function requireCaller({ method = '', headers }: IncomingMessage, body: string, signers: Signers): Caller {
   const query = new URLSearchParams()
-  const problem = signatureProblem({ method, path: '/', query, headers, payloadHash: sha256(body) })
+  const verified = verifySignature({ method, path: '/', query, headers, payloadHash: sha256(body) }, signers)
+  if ('caller' in verified) return verified.caller
+  const { problem } = verified
   if (problem === 'missing')
     throw new Refusal('MissingAuthenticationToken', 'Missing Authentication Token', 403)
-  if (problem) throw new Refusal('SignatureDoesNotMatch', `The signature of the request: ${problem}.`, 403)
+  if (problem === 'wrong token')
+    throw new Refusal('InvalidClientTokenId', 'The security token included in the request is invalid.', 403)
+  throw new Refusal('SignatureDoesNotMatch', `The signature of the request: ${problem}.`, 403)
+}
+
+/** https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html: the resource is the sender's identity. */
+function requireMailAllowed(
+  caller: Caller,
+  action: string,
+  { from, to }: NewMail,
+  identities: string[],
+): void {
+  const sender = bareAddress(from)
+  const identity = identityOf(sender, identities) ?? sender
+  const call = {
+    action: `ses:${action}`,
+    resource: arn('ses', `identity/${identity}`),
+    context: { 'ses:fromaddress': sender, 'ses:recipients': to.map(bareAddress) },
+  }
+  requireAllowed(caller, [call], 'AccessDenied', 403)
+}
+
+/** The verified identity that an address belongs to: its own, or its domain's. */
+function identityOf(address: string, identities: string[]): string | undefined {
+  const sender = address.toLowerCase()
+  const covers = (identity: string) =>
+    sender === identity || ['@', '.'].some((sign) => sender.endsWith(sign + identity))
+  return identities.find((identity) => covers(identity.toLowerCase()))
 }
 
 function readEmail(parameters: URLSearchParams): NewMail {
@@ -128,11 +167,7 @@ function check({ from, to }: NewMail, identities: string[]) {
     const problem = addressProblem(bareAddress(address))
     if (problem) throw invalid(problem)
   }
-  const sender = bareAddress(from).toLowerCase()
-  const isVerified = identities
-    .map((identity) => identity.toLowerCase())
-    .some((identity) => sender === identity || ['@', '.'].some((sign) => sender.endsWith(sign + identity)))
-  if (!isVerified)
+  if (identityOf(bareAddress(from), identities) === undefined)
     throw new Refusal(
       'MessageRejected',
       `Email address is not verified. The following identities failed the check in region US-EAST-1: ${from}`,

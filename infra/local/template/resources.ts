@@ -1,4 +1,4 @@
-import { account, arn, region } from '../account.ts'
+import { account, arn, region, secretArn } from '../account.ts'
 import type { Identity, Resource, Template } from './load.ts'
 
 type Realised = {
@@ -6,7 +6,8 @@ type Realised = {
   nameProperty?: string
   /** The value of `Ref`; without it the name. */
   ref?: (name: string) => string
-  attributes: (name: string) => Record<string, string>
+  /** `property` is a property of the resource, resolved. */
+  attributes: (name: string, property: (name: string) => unknown) => Record<string, string>
 }
 
 /** The resource types that this machine makes real, with the attributes that other resources may refer to. */
@@ -37,8 +38,21 @@ const realised: Record<string, Realised> = {
     nameProperty: 'FunctionName',
     attributes: (name) => ({ Arn: arn('lambda', `function:${name}`) }),
   },
+  'AWS::IAM::Role': {
+    nameProperty: 'RoleName',
+    attributes: (name) => ({ Arn: `arn:aws:iam::${account}:role/${name}` }),
+  },
+  'AWS::IAM::Policy': { attributes: () => ({}) },
+  'AWS::Lambda::Permission': { attributes: () => ({}) },
+  'AWS::S3::BucketPolicy': { attributes: () => ({}) },
+  'AWS::SQS::QueuePolicy': { attributes: () => ({}) },
+  'AWS::Logs::LogGroup': {
+    nameProperty: 'LogGroupName',
+    attributes: (name) => ({ Arn: arn('logs', `log-group:${name}:*`) }),
+  },
   'AWS::Lambda::Url': {
-    attributes: (name) => ({
+    attributes: (name, property) => ({
+      FunctionArn: String(property('TargetFunctionArn')),
       FunctionUrl: `https://${lettersOf(name).toLowerCase()}.lambda-url.${region}.on.aws/`,
     }),
   },
@@ -62,8 +76,8 @@ const realised: Record<string, Realised> = {
   },
   'AWS::SecretsManager::Secret': {
     nameProperty: 'Name',
-    ref: (name) => arn('secretsmanager', `secret:${name}`),
-    attributes: (name) => ({ Id: arn('secretsmanager', `secret:${name}`) }),
+    ref: (name) => secretArn(name),
+    attributes: (name) => ({ Id: secretArn(name) }),
   },
   'AWS::ApiGateway::RestApi': { attributes: (name) => ({ RestApiId: name, RootResourceId: 'root' }) },
   'AWS::ApiGateway::Stage': { nameProperty: 'StageName', attributes: () => ({}) },
@@ -94,16 +108,10 @@ const realised: Record<string, Realised> = {
 
 /** The resource types that do nothing on a laptop, and why that is no loss. */
 const idle: Record<string, string> = {
-  'AWS::IAM::Role': 'functions run with the permissions of this machine; the grants are checked by cdk-nag',
-  'AWS::IAM::Policy': 'as for roles',
-  'AWS::Lambda::Permission': 'everything on this machine may call a function',
-  'AWS::S3::BucketPolicy': 'the buckets are reached through the distribution and the functions only',
-  'AWS::SQS::QueuePolicy': 'the queues are reached through the event bus only',
   'AWS::SNS::Topic': 'it carries alarms',
   'AWS::SNS::TopicPolicy': 'as for topics',
   'AWS::SNS::Subscription': 'as for topics',
   'AWS::CloudWatch::Alarm': 'there is nobody to wake: errors are printed',
-  'AWS::Logs::LogGroup': 'logs are printed',
   'AWS::ApiGateway::Account': 'it lets the gateway write logs',
   'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',
   'AWS::CertificateManager::Certificate': 'this machine is reached without TLS',
@@ -124,11 +132,14 @@ export function checkTypes({ resources }: Pick<Template, 'resources'>): void {
 export function identify(resource: Resource, resolveProperty: (value: unknown) => unknown): Identity {
   const { type, stack, logicalId, properties } = resource
   const kind = realised[type]
-  const given = kind?.nameProperty ? resolveProperty(properties[kind.nameProperty]) : undefined
+  const property = (of: string) => resolveProperty(properties[of])
+  const given = kind?.nameProperty ? property(kind.nameProperty) : undefined
   const made = `${stack}-${logicalId}`
   const name =
     typeof given === 'string' ? given : type === 'AWS::S3::Bucket' ? made.toLowerCase().slice(0, 63) : made
-  const attributes = kind?.attributes(name) ?? { Arn: arn(type.split('::')[1]?.toLowerCase() ?? '', name) }
+  const attributes = kind?.attributes(name, property) ?? {
+    Arn: arn(type.split('::')[1]?.toLowerCase() ?? '', name),
+  }
   return {
     ref: kind?.ref?.(name) ?? name,
     attribute: (attribute) => {

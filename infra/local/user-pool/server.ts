@@ -1,3 +1,5 @@
+import { administratorOnly, type Signers } from '../access/signers.ts'
+import { arn } from '../account.ts'
 import { sendJson, startHttpServer } from '../http-server.ts'
 import { jsonService } from '../json-service.ts'
 import { openChallenges } from './challenges.ts'
@@ -34,8 +36,10 @@ export async function startUserPool(options: {
   properties: unknown
   clientProperties: unknown
   invokeTrigger: InvokeTrigger
+  signers?: Signers
 }) {
   const { userPoolId, clientId, properties, clientProperties, stateFile, invokeTrigger } = options
+  const resource = arn('cognito-idp', `userpool/${userPoolId}`)
   const settings = parseSettings(userPoolId, clientId, properties, clientProperties)
   const state = await openState(stateFile, userPoolId, fixedProperties(properties))
   const users = new Users(state, settings)
@@ -46,6 +50,8 @@ export async function startUserPool(options: {
     prefix: 'AWSCognitoIdentityProviderService',
     operations: { ...browserOperations, ...adminOperations(pool) },
     unsigned: Object.keys(browserOperations),
+    signers: options.signers ?? administratorOnly,
+    callsOf: (name) => [{ action: `cognito-idp:${name}`, resource }],
     headers: corsHeaders,
   })
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const environment = () => ({ ...cloud.environmentOf('users-api'), ...cloud.environmentOf('finish-upload') })
+const environment = () => cloud.demoEnvironment
 
 /** Resolves with the number of `onReady` calls. */
 async function run(signal?: AbortController): Promise<number> {

@@ -10,6 +10,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
+import type { Call } from '../../../../infra/local/access/policy.ts'
 import { localCredentials } from '../../../../infra/local/account.ts'
 import { codeOf, startTestS3 } from './fixture.ts'
 
@@ -103,4 +104,22 @@ test('a body that differs from its checksum or its signed hash is refused', asyn
   }
   await expect(sendTampered('hello', 'HELLO')).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' })
   expect(s3.readObject('files', 'a')).toBeUndefined()
+})
+
+test('a missing object is forbidden to callers who may not list the bucket', async () => {
+  const reader = { accessKeyId: 'reader', secretAccessKey: 'secret', sessionToken: 'token' }
+  const denialOf = ({ action, resource }: Call) =>
+    action === 's3:GetObject' ? undefined : `not authorized to perform: ${action} on resource: ${resource}`
+  const signers = (id: string) =>
+    id === reader.accessKeyId ? { ...reader, caller: { denialOf } } : undefined
+  const { clientWith } = await startTestS3(undefined, signers)
+  const get = new GetObjectCommand({ Bucket: 'files', Key: 'missing' })
+  await expect(clientWith({ credentials: reader }).send(get)).rejects.toMatchObject({
+    name: 'AccessDenied',
+    message: 'not authorized to perform: s3:ListBucket on resource: arn:aws:s3:::files',
+  })
+  const { sessionToken: _, ...withoutToken } = reader
+  await expect(clientWith({ credentials: withoutToken }).send(get)).rejects.toMatchObject({
+    name: 'InvalidToken',
+  })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { GetObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { onTestFinished } from 'vitest'
+import { administratorOnly } from '../../../../infra/local/access/signers.ts'
 import { localCredentials, region } from '../../../../infra/local/account.ts'
 import { startS3, type LocalBucket } from '../../../../infra/local/s3/server.ts'
 
@@ -25,8 +26,8 @@ const buckets: LocalBucket[] = [
 ]
 
 /** A local S3 with the buckets `uploads` and `files`, stopped when the test ends; its own directory unless one is given. */
-export async function startTestS3(directory = makeDirectory()) {
-  const s3 = await startS3({ port: 0, directory, buckets })
+export async function startTestS3(directory = makeDirectory(), signers = administratorOnly) {
+  const s3 = await startS3({ port: 0, directory, buckets, signers })
   const clientWith = (config: S3ClientConfig) =>
     new S3Client({
       endpoint: s3.url,

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { account, nameOf } from '../account.ts'
+import type { Template } from '../template/load.ts'
+import { decide, type Call, type Principal, type Statement } from './policy.ts'
+import { readResourcePolicies } from './resource-policies.ts'
+import { readRoles } from './roles.ts'
+import { administratorOnly, type Caller, type Credentials, type Signer } from './signers.ts'
+
+/** One action of a statement that allowed a call. */
+export type UsedGrant = { policy: string; index: number; action: string }
+
+/** A statement that allows something. */
+export type Grant = {
+  /** The function whose role has the statement, or the resource whose policy has it. */
+  holder: string
+  policy: string
+  index: number
+  actions: readonly string[]
+  resources: readonly string[]
+}
+
+/**
+ * The permissions of the template: roles of functions with their policies, and policies of buckets, queues and functions.
+ * Each function gets credentials of its own, new at each start. `onUse` is called once for each action of a statement,
+ * when it allows a call for the first time. Throws, naming it, for a policy that the laptop cannot enforce.
+ */
+export function openAccess(template: Template, onUse: (used: UsedGrant) => void = () => undefined) {
+  const roles = readRoles(template)
+  const resourcePolicies = readResourcePolicies(template)
+  const noted = new Set<string>()
+
+  function note({ policy, index }: Statement, actions: string[]): void {
+    for (const action of actions) {
+      const key = `${policy} ${index} ${action}`
+      if (noted.has(key)) continue
+      noted.add(key)
+      onUse({ policy, index, action })
+    }
+  }
+
+  function denialOf(user: string, principal: Principal, own: Statement[], call: Call): string | undefined {
+    // The laptop has no TLS: a connection within this machine stands for one over TLS.
+    const context = { 'aws:securetransport': 'true', ...call.context }
+    const statements = [...own, ...(resourcePolicies.get(ownerOf(call.resource)) ?? [])]
+    const { outcome, allowedBy } = decide(statements, { ...call, context }, principal)
+    for (const { statement, actions } of allowedBy) note(statement, actions)
+    if (outcome === 'allowed') return undefined
+    const { action, resource } = call
+    const policy = 'service' in principal ? 'resource-based' : 'identity-based'
+    const reason =
+      outcome === 'explicit deny'
+        ? 'with an explicit deny'
+        : `because no ${policy} policy allows the ${action} action`
+    return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${reason}`
+  }
+
+  const functions = new Map(
+    roles.map(({ functionName, roleName, roleArn, statements }) => {
+      const user = `arn:aws:sts::${account}:assumed-role/${roleName}/${functionName}`
+      const caller: Caller = { denialOf: (call) => denialOf(user, { role: roleArn }, statements, call) }
+      return [functionName, { ...newCredentials(), caller } satisfies Signer] as const
+    }),
+  )
+  const byKey = new Map([...functions.values()].map((signer) => [signer.accessKeyId, signer]))
+
+  return {
+    signers: (accessKeyId: string) => administratorOnly(accessKeyId) ?? byKey.get(accessKeyId),
+
+    /** The credentials of a function and what its role allows. Takes the function's name or ARN. */
+    functionSigner(reference: string): Signer {
+      const found = functions.get(nameOf(reference))
+      if (!found) throw new Error(`there is no function ${reference}`)
+      return found
+    },
+
+    /** A service of AWS that acts for a resource of the template, such as the event bus for a rule. */
+    service(service: string, sourceArn: string): Caller {
+      const source = { 'aws:sourcearn': sourceArn, 'aws:sourceaccount': account }
+      return {
+        denialOf: (call) =>
+          denialOf(service, { service }, [], { ...call, context: { ...source, ...call.context } }),
+      }
+    },
+
+    /** Every statement that allows something. */
+    grants(): Grant[] {
+      const allowing = (holder: string, statements: Statement[]) =>
+        statements
+          .filter(({ effect }) => effect === 'Allow')
+          .map(({ policy, index, actions, resources }) => ({ holder, policy, index, actions, resources }))
+      return [
+        ...roles.flatMap(({ shortName, statements }) => allowing(shortName, statements)),
+        ...[...resourcePolicies].flatMap(([resource, statements]) => allowing(resource, statements)),
+      ]
+    },
+  }
+}
+
+/** The resource whose policy decides: for an object it is the bucket. */
+function ownerOf(resource: string): string {
+  return resource.startsWith('arn:aws:s3:::') ? (resource.split('/')[0] ?? '') : resource
+}
+
+/** Temporary credentials in the form that AWS gives a function. */
+function newCredentials(): Credentials {
+  return {
+    accessKeyId: `ASIA${randomBytes(8).toString('hex').toUpperCase()}`,
+    secretAccessKey: randomBytes(30).toString('base64url'),
+    sessionToken: randomBytes(48).toString('base64url'),
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { arn, nameOf } from '../account.ts'
+import type { Template } from '../template/load.ts'
+import { compilePolicy, type Statement } from './policy.ts'
+
+const bucketPolicySchema = z.object({ Bucket: z.string(), PolicyDocument: z.unknown() })
+const queuePolicySchema = z.object({ Queues: z.array(z.string()), PolicyDocument: z.unknown() })
+/** Strict: a further property would narrow the permission. */
+const permissionSchema = z.strictObject({
+  Action: z.string(),
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.optional(z.string()),
+  SourceAccount: z.optional(z.string()),
+  FunctionUrlAuthType: z.optional(z.string()),
+  InvokedViaFunctionUrl: z.optional(z.boolean()),
+})
+
+/** The policies of buckets, queues and functions: the statements by the ARN of the resource that they belong to. */
+export function readResourcePolicies(template: Template): Map<string, Statement[]> {
+  const byResource = new Map<string, Statement[]>()
+  const add = (resource: string, statements: Statement[]) =>
+    byResource.set(resource, [...(byResource.get(resource) ?? []), ...statements])
+
+  for (const resource of template.ofType('AWS::S3::BucketPolicy')) {
+    const { Bucket, PolicyDocument } = z.parse(bucketPolicySchema, template.properties(resource))
+    add(`arn:aws:s3:::${Bucket}`, compilePolicy(resource.logicalId, PolicyDocument))
+  }
+  for (const resource of template.ofType('AWS::SQS::QueuePolicy')) {
+    const { Queues, PolicyDocument } = z.parse(queuePolicySchema, template.properties(resource))
+    for (const queue of Queues)
+      add(arn('sqs', nameOf(queue)), compilePolicy(resource.logicalId, PolicyDocument))
+  }
+  for (const resource of template.ofType('AWS::Lambda::Permission')) {
+    const permission = z.parse(permissionSchema, template.properties(resource))
+    const target = arn('lambda', `function:${nameOf(permission.FunctionName)}`)
+    add(target, compilePolicy(resource.logicalId, permissionDocument(permission, target)))
+  }
+  return byResource
+}
+
+/** The statement that Lambda makes of a permission. */
+function permissionDocument(permission: z.infer<typeof permissionSchema>, target: string) {
+  const { Action, Principal, SourceArn, SourceAccount, FunctionUrlAuthType, InvokedViaFunctionUrl } =
+    permission
+  const isService = Principal.endsWith('.amazonaws.com')
+  return {
+    Version: '2012-10-17',
+    Statement: {
+      Effect: 'Allow',
+      Action,
+      Resource: target,
+      Principal: Principal === '*' ? '*' : isService ? { Service: Principal } : { AWS: Principal },
+      Condition: {
+        ...(SourceArn !== undefined && { ArnLike: { 'aws:SourceArn': SourceArn } }),
+        StringEquals: {
+          ...(SourceAccount !== undefined && { 'aws:SourceAccount': SourceAccount }),
+          ...(FunctionUrlAuthType !== undefined && { 'lambda:FunctionUrlAuthType': FunctionUrlAuthType }),
+        },
+        ...(InvokedViaFunctionUrl !== undefined && {
+          Bool: { 'lambda:InvokedViaFunctionUrl': InvokedViaFunctionUrl },
+        }),
+      },
+    },
+  }
+}

@@ -1,0 +1,182 @@
+/** Each service refuses what a function's role lacks, and does what it has, asked by the real clients. */
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { SendEmailCommand, SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
+import { expect, test } from 'vitest'
+import { environmentOf, theCloud } from '../../../cloud.ts'
+
+type Service = 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'table'
+
+/** The settings of a client that signs as a function. */
+async function as(functionName: string, service: Service, more: Record<string, string> = {}) {
+  const own = { ...(await environmentOf(functionName)), ...more }
+  const { ports } = await theCloud()
+  return {
+    endpoint: `http://127.0.0.1:${ports[service]}`,
+    region: 'us-east-1',
+    maxAttempts: 1,
+    credentials: {
+      accessKeyId: own['AWS_ACCESS_KEY_ID']!,
+      secretAccessKey: own['AWS_SECRET_ACCESS_KEY']!,
+      sessionToken: own['AWS_SESSION_TOKEN']!,
+    },
+  }
+}
+const variable = async (functionName: string, name: string) => (await environmentOf(functionName))[name]!
+
+/** What the service says where the role lacks the action on the resource. */
+const lacks = (action: string, resource: string) =>
+  expect.stringMatching(
+    new RegExp(
+      `^User: arn:aws:sts::000000000000:assumed-role/\\S+ is not authorized to perform: ${action} on resource: ${resource}`,
+    ),
+  )
+
+test('the bus takes events from the function that publishes them, and from no other', async () => {
+  const put = async (functionName: string) => {
+    const Entries = [
+      {
+        EventBusName: await variable('publish-events', 'EVENT_BUS_NAME'),
+        Source: 'campus',
+        DetailType: 'nothing-reacts-to-this',
+        Detail: '{}',
+      },
+    ]
+    return new EventBridgeClient(await as(functionName, 'bus')).send(new PutEventsCommand({ Entries }))
+  }
+  await expect(put('posts-api')).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    message: lacks('events:PutEvents', 'arn:aws:events:us-east-1:000000000000:event-bus/\\S+'),
+  })
+  expect((await put('publish-events')).FailedEntryCount).toBe(0)
+})
+
+test('a secret is read by the function that signs addresses, and by no other', async () => {
+  const SecretId = await variable('media-api', 'FILE_KEY_SECRET')
+  const get = async (functionName: string) =>
+    new SecretsManagerClient(await as(functionName, 'secrets')).send(new GetSecretValueCommand({ SecretId }))
+  await expect(get('posts-api')).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    message: lacks('secretsmanager:GetSecretValue', 'arn:aws:secretsmanager:\\S+:secret:campus/local/\\S+'),
+  })
+  expect((await get('media-api')).SecretString).toContain('privateKey')
+})
+
+test('the pool looks a person up for users-api, which may not delete one', async () => {
+  const user = { UserPoolId: await variable('users-api', 'USER_POOL_ID'), Username: 'nobody' }
+  const send = async (functionName: string, command: AdminGetUserCommand | AdminDeleteUserCommand) =>
+    new CognitoIdentityProviderClient(await as(functionName, 'userPool')).send(command as AdminGetUserCommand)
+  await expect(send('users-api', new AdminGetUserCommand(user))).rejects.toMatchObject({
+    name: 'UserNotFoundException',
+  })
+  await expect(send('users-api', new AdminDeleteUserCommand(user))).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    message: lacks('cognito-idp:AdminDeleteUser', 'arn:aws:cognito-idp:\\S+'),
+  })
+  await expect(send('posts-api', new AdminGetUserCommand(user))).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+  })
+})
+
+test('mail is sent by users-api, as the actions that it has', async () => {
+  const Source = await variable('users-api', 'MAIL_FROM')
+  const mail = new SendEmailCommand({
+    Source,
+    Destination: { ToAddresses: ['somebody@example.com'] },
+    Message: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } },
+  })
+  const ses = async (functionName: string) => new SESClient(await as(functionName, 'mail'))
+  expect((await (await ses('users-api')).send(mail)).MessageId).toBeDefined()
+  await expect((await ses('posts-api')).send(mail)).rejects.toMatchObject({
+    name: 'AccessDenied',
+    message: lacks('ses:SendEmail', 'arn:aws:ses:us-east-1:000000000000:identity/campus.localhost'),
+  })
+  const raw = new SendRawEmailCommand({
+    RawMessage: { Data: Buffer.from(`From: ${Source}\r\nTo: a@example.com\r\n\r\nHello`) },
+  })
+  await expect((await ses('users-api')).send(raw)).rejects.toMatchObject({
+    name: 'AccessDenied',
+    message: lacks('ses:SendRawEmail', 'arn:aws:ses:\\S+'),
+  })
+})
+
+test('objects are read, written and listed below the prefixes of the role', async () => {
+  const Bucket = await variable('finish-upload', 'UPLOADS_BUCKET')
+  const Files = await variable('finish-upload', 'FILES_BUCKET')
+  const s3 = new S3Client({ ...(await as('finish-upload', 'files')), forcePathStyle: true })
+  const place = { Bucket: Files, Key: 'files/grants.txt' }
+  await s3.send(new PutObjectCommand({ ...place, Body: 'text' }))
+  await expect(
+    s3.send(new PutObjectCommand({ ...place, Key: 'other/grants.txt', Body: 'text' })),
+  ).rejects.toMatchObject({
+    name: 'AccessDenied',
+    $metadata: { httpStatusCode: 403 },
+    message: lacks('s3:PutObject', `arn:aws:s3:::${Files}/other/grants.txt`),
+  })
+  await expect(s3.send(new GetObjectCommand(place))).rejects.toMatchObject({ name: 'AccessDenied' })
+  await expect(s3.send(new DeleteObjectCommand(place))).rejects.toMatchObject({ name: 'AccessDenied' })
+  await expect(s3.send(new ListObjectsV2Command({ Bucket: Files }))).rejects.toMatchObject({
+    message: lacks('s3:ListBucket', `arn:aws:s3:::${Files}`),
+  })
+  await expect(s3.send(new GetObjectCommand({ Bucket, Key: 'uploads/never-sent' }))).rejects.toMatchObject({
+    name: 'NoSuchKey',
+  })
+})
+
+test('of several objects, those that the role may not delete stay and are named', async () => {
+  const Bucket = await variable('media-api', 'FILES_BUCKET')
+  const own = new S3Client({ ...(await as('media-api', 'files')), forcePathStyle: true })
+  const Objects = ['files/grants-a', 'other/grants-b'].map((Key) => ({ Key }))
+  const { Errors } = await own.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+  expect(Errors).toEqual([
+    expect.objectContaining({
+      Key: 'other/grants-b',
+      Code: 'AccessDenied',
+      Message: lacks('s3:DeleteObject', `arn:aws:s3:::${Bucket}/other/grants-b`),
+    }),
+  ])
+})
+
+test("a form works as far as its signer's role goes, when it is used", async () => {
+  const Bucket = await variable('media-api', 'UPLOADS_BUCKET')
+  async function send(functionName: string, Key: string): Promise<[number, string]> {
+    const s3 = new S3Client({ ...(await as(functionName, 'files')), forcePathStyle: true })
+    const { url, fields } = await createPresignedPost(s3, { Bucket, Key })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob(['text']))
+    const response = await fetch(url, { method: 'POST', body: form })
+    return [response.status, await response.text()]
+  }
+  expect(await send('media-api', 'uploads/grants')).toEqual([204, ''])
+  expect(await send('media-api', 'other/grants')).toEqual([403, expect.stringContaining('s3:PutObject')])
+  expect(await send('posts-api', 'uploads/grants')).toEqual([403, expect.stringContaining('s3:PutObject')])
+})
+
+test("another function's secret or token does not sign for a function", async () => {
+  const posts = await environmentOf('posts-api')
+  const get = async (more: Record<string, string>) =>
+    new SecretsManagerClient(await as('media-api', 'secrets', more)).send(
+      new GetSecretValueCommand({ SecretId: await variable('media-api', 'FILE_KEY_SECRET') }),
+    )
+  await expect(get({ AWS_SECRET_ACCESS_KEY: posts['AWS_SECRET_ACCESS_KEY']! })).rejects.toMatchObject({
+    name: 'InvalidSignatureException',
+  })
+  await expect(get({ AWS_SESSION_TOKEN: posts['AWS_SESSION_TOKEN']! })).rejects.toMatchObject({
+    name: 'UnrecognizedClientException',
+  })
+})
