@@ -1,18 +1,6 @@
 /** The types of the catalogue of functions (functions.ts). */
 import type { AnyContract } from '../shared/contract.ts'
 
-/** Something that a function does with AWS beside the table. It needs an AWS client more in the function's bundle. */
-export type Use =
-  | 'creates-accounts'
-  | 'sends-mail'
-  | 'signs-upload-forms'
-  | 'signs-file-addresses'
-  | 'takes-uploads'
-  | 'writes-files'
-  | 'removes-files'
-  | 'reads-site-shell'
-  | 'publishes-events'
-
 export interface FunctionSpec {
   /** The name of its bundle and of its logs; the variable FUNCTION_NAME repeats it. */
   name: string
@@ -22,9 +10,6 @@ export interface FunctionSpec {
   memory: number
   /** The timeout. */
   seconds: number
-  /** What it may do with the table's rows; without a value it does not know the table. */
-  table?: 'read' | 'write' | 'count'
-  uses: Use[]
   /** It checks access tokens, so it knows the user pool and its client. */
   checksTokens?: boolean
   /** It needs sharp beside its bundle, whose binary for Lambda is not the laptop's. */

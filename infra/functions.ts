@@ -1,6 +1,6 @@
 /**
- * The catalogue of functions, one entry each. Bundles, routes, queues, alarms, grants and environments derive from it;
- * what an entry of `uses` grants is in constructs/make-function.ts. A reaction's file adds its own entry.
+ * The catalogue of functions, one entry each. Bundles, routes, queues and alarms derive from it; what a function is
+ * granted follows from its code (function-grants.ts). A reaction's file adds its own entry.
  */
 import { join } from 'node:path'
 import { contracts } from '../shared/contracts.ts'
@@ -16,21 +16,17 @@ const finishUpload = contractNamed('media', 'finish-upload')
 
 /** Functions behind the gateway. Each contract is in exactly one of them. */
 export const apiFunctions: ApiFunctionSpec[] = [
-  nounApi('campuses', { table: 'read' }),
-  nounApi('users', { uses: ['creates-accounts', 'sends-mail'] }),
+  nounApi('campuses'),
+  nounApi('users'),
   nounApi('posts'),
   nounApi('comments'),
   nounApi('saves'),
-  nounApi('media', {
-    operations: contracts.media.filter((contract) => contract !== finishUpload),
-    uses: ['signs-upload-forms', 'signs-file-addresses', 'removes-files'],
-  }),
+  nounApi('media', { operations: contracts.media.filter((contract) => contract !== finishUpload) }),
   {
     ...nounApi('media'),
     name: 'finish-upload',
     entry: 'lambdas/media/finish-upload-function.ts',
     operations: [finishUpload],
-    uses: ['takes-uploads', 'writes-files'],
     needsSharp: true,
     // One whole processor. The gateway waits 29 seconds.
     memory: 1769,
@@ -43,7 +39,6 @@ export const apiFunctions: ApiFunctionSpec[] = [
       { name: 'get-openapi-document', method: 'GET', path: '/openapi.json', access: 'visitor' },
       { name: 'get-docs', method: 'GET', path: '/docs', access: 'visitor' },
     ],
-    uses: [],
     memory: 512,
     seconds: 10,
   },
@@ -53,8 +48,6 @@ export const apiFunctions: ApiFunctionSpec[] = [
 export const linkPreview: FunctionSpec = {
   name: 'link-preview',
   entry: 'lambdas/previews/link-preview.ts',
-  table: 'read',
-  uses: ['reads-site-shell'],
   memory: 1024,
   seconds: 10,
 }
@@ -63,8 +56,6 @@ export const linkPreview: FunctionSpec = {
 export const preTokenGeneration: FunctionSpec = {
   name: 'pre-token-generation',
   entry: 'lambdas/users/pre-token-generation.ts',
-  table: 'read',
-  uses: [],
   memory: 1024,
   // Cognito gives up after five.
   seconds: 5,
@@ -74,30 +65,24 @@ export const preTokenGeneration: FunctionSpec = {
 export const publishEvents: FunctionSpec = {
   name: 'publish-events',
   entry: 'lambdas/stream/publish-events.ts',
-  table: 'count',
-  uses: ['publishes-events'],
   memory: 512,
   seconds: 30,
 }
 
 /** A sweep goes on where its last try ended, so it gets more tries than a reaction that does one thing. */
-const sweep = { tries: 20, uses: ['removes-files'] } satisfies Partial<ReactionSpec>
+const sweep = { tries: 20 }
 
 /** Reactions with other needs than `reactions` gives them by default. */
 const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
   'on-comment-created-sweep-comments': sweep,
   'on-comment-deleted-sweep-comments': sweep,
   'on-post-deleted-sweep-comments': sweep,
-  'on-post-deleted-delete-media': { uses: ['removes-files'] },
-  'on-upload-expired-delete-media': { uses: ['removes-files'] },
 }
 
 /** Functions that react to an event. */
 export const reactions: ReactionSpec[] = findReactions(root).map((found) => ({
   ...found,
   tries: 5,
-  table: 'write',
-  uses: [],
   memory: 512,
   seconds: 30,
   ...reactionNeeds[found.name],
@@ -139,8 +124,6 @@ function nounApi(noun: Noun, more: Partial<ApiFunctionSpec> = {}): ApiFunctionSp
     entry: `lambdas/${noun}/api.ts`,
     operations: contracts[noun],
     checksTokens: true,
-    table: 'write',
-    uses: [],
     memory: 1024,
     seconds: 10,
     ...more,

@@ -8,6 +8,14 @@ export function keysOf<T extends object>(object: T): (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[]
 }
 
+/** The entries of an object under these keys. */
+export function pick<T extends object, K extends keyof T & string>(
+  object: T,
+  keys: readonly K[],
+): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>
+}
+
 /** Calls every factory of a record with the same argument; each result keeps the type its factory declares. */
 export function makeAll<P, F extends Record<string, (argument: P) => unknown>>(factories: F, argument: P) {
   return Object.fromEntries(keysOf(factories).map((key) => [key, factories[key]?.(argument)])) as {

@@ -2,7 +2,8 @@ import { Stack } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { apiFunctions, constructIdOf } from '../functions.ts'
 import type { CampusFunction } from './campus-function.ts'
-import { makeFunction, type Resources } from './make-function.ts'
+import { makeFunction } from './make-function.ts'
+import type { Resources } from './resources.ts'
 
 /** The functions behind the gateway. */
 export class ApiFunctions extends Construct {

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement, Role, ServicePrincipal, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
@@ -49,18 +49,18 @@ export class CampusFunction extends Function {
   }
 
   /** Grants these actions on these resources. */
-  allow(actions: string[], resources: string[]): void {
-    this.addToRolePolicy(new PolicyStatement({ actions, resources }))
+  allow(actions: string[], resources: string[], conditions: PolicyStatementProps['conditions'] = {}): void {
+    this.addToRolePolicy(new PolicyStatement({ actions, resources, conditions }))
   }
 
-  /** Grants these actions on the objects whose key begins with `prefix`. */
-  allowObjects(actions: string[], bucket: Bucket, prefix: string): void {
-    this.allow(actions, [bucket.arnForObjects(`${prefix}*`)])
+  /** Accepts that the role has a grant on the objects whose keys match a pattern. */
+  acknowledgeObjects(bucket: Bucket, keys: string): void {
     // cdk-nag names a bucket of another stack by its export.
     const imported = this.stack.resolve(bucket.stack.exportValue(bucket.bucketArn))
     Validations.of(this.#role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${imported['Fn::ImportValue']}/${prefix}*]`,
-      reason: 'The names of the objects are made at run time; bucket and prefix are fixed.',
+      id: `AwsSolutions-IAM5[Resource::${imported['Fn::ImportValue']}/${keys}]`,
+      reason:
+        'The names of the objects are made at run time; the bucket and the rest of the pattern are fixed.',
     })
   }
 }

@@ -2,22 +2,8 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
-import type { FunctionSpec } from '../function-spec.ts'
-import type { CampusFunction } from './campus-function.ts'
 
 const { STRING, NUMBER } = AttributeType
-
-const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
-const write = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:BatchWriteItem',
-  'dynamodb:ConditionCheckItem',
-]
-
-/** Updates counts of rows; after a redrive it counts them again from their partition. */
-const count = ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem']
 
 /** Each index with its keys and attributes. An index holds only what its one page of the site shows. */
 const indexes = {
@@ -87,16 +73,6 @@ export class CampusTable extends Table {
         ...projection('only' in index ? index.only : undefined),
       })
     }
-  }
-
-  /** Grants a function its access to the table; no access includes scans or administration. */
-  allow(made: CampusFunction, access: NonNullable<FunctionSpec['table']>): void {
-    const withIndexes = [
-      this.tableArn,
-      ...Object.keys(indexes).map((name) => `${this.tableArn}/index/${name}`),
-    ]
-    if (access === 'count') made.allow(count, [this.tableArn])
-    else made.allow(access === 'read' ? read : [...read, ...write], withIndexes)
   }
 }
 

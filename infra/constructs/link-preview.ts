@@ -4,7 +4,8 @@ import { FunctionUrlAuthType, type FunctionUrl } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { linkPreview } from '../functions.ts'
 import type { CampusFunction } from './campus-function.ts'
-import { makeFunction, type Resources } from './make-function.ts'
+import { makeFunction } from './make-function.ts'
+import type { Resources } from './resources.ts'
 
 /** The function that shows crawlers a page, behind an address that only the distribution may call (by IAM). */
 export class LinkPreview extends Construct {

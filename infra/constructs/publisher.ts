@@ -29,7 +29,8 @@ export class Publisher extends Construct {
       [streamArn],
     )
     publishEvents.allow(['s3:ListBucket'], [failures.bucketArn])
-    publishEvents.allowObjects(['s3:PutObject'], failures, '')
+    publishEvents.allow(['s3:PutObject'], [failures.arnForObjects('*')])
+    publishEvents.acknowledgeObjects(failures, '*')
     const mapping = new CfnEventSourceMapping(this, 'Mapping', {
       functionName: publishEvents.functionName,
       eventSourceArn: streamArn,

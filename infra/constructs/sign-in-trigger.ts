@@ -4,7 +4,8 @@ import { Construct } from 'constructs'
 import { constructIdOf, preTokenGeneration } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
 import { triggerName } from './campus-users.ts'
-import { makeFunction, type Resources } from './make-function.ts'
+import { makeFunction } from './make-function.ts'
+import type { Resources } from './resources.ts'
 
 export interface SignInTriggerProps {
   resources: Resources

@@ -11,7 +11,8 @@ const settleMilliseconds = 150
 
 /**
  * Watches the sources. Functions are bundled again and used from their next event on; the SPA is built and published
- * again. A change that does not build is logged, and the previous build stays. A change of `infra/` needs a restart.
+ * again. A change that does not build is logged, and the previous build stays. A change of
+ * `infra/`, or of what a function is granted, needs a restart.
  */
 export function watchSources(cloud: Cloud, log: (line: string) => void) {
   const functions = onePerChange('functions', () => buildFunctions(), log)

@@ -1,6 +1,6 @@
 import { serve } from '../platform/api.ts'
 import type { Operation } from './operation.ts'
-import { viewerOf } from './viewer.ts'
+import { callers } from './viewer.ts'
 
-/** Returns the handler of a noun's function. */
-export const api = (operations: Operation[]) => serve(operations, viewerOf)
+/** Returns the handler of a noun's function, and what it may do. */
+export const api = (operations: Operation[]) => serve(operations, callers)

@@ -1,4 +1,4 @@
 import { api } from '../access/api.ts'
 import { getCampusCounts } from './get-campus-counts.ts'
 
-export const handler = api([getCampusCounts])
+export const { handler, grants } = api([getCampusCounts])

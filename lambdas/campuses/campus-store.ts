@@ -1,14 +1,15 @@
 /** A campus's counts. publish-events writes them; everything else about a campus is in the catalog, which is code. */
 import * as z from 'zod/mini'
-import type { Platform } from '../platform/platform.ts'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
 import { campusCountsKey } from './campus-keys.ts'
 
 const countsSchema = z.object({ members: z.optional(z.number()) })
 
-export const campusStore = ({ table }: Platform) => ({
+export const campusStore = effect({ members: onRows(campusCountsKey(anyId), 'GetItem') }, ({ table }) => ({
   /** The number of members; 0 before the first one is counted. */
   async members(campusId: string): Promise<number> {
     const row = await table.get(campusCountsKey(campusId))
     return z.parse(countsSchema, row ?? {}).members ?? 0
   },
-})
+}))

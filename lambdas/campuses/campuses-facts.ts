@@ -1,8 +1,9 @@
+import { anyId } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Change, Count, Facts } from '../stream/change.ts'
 import { campusCountsKey, campusIdOfMember, membersPrefix } from './campus-keys.ts'
 
-export const campusesFacts: Facts = { counts: memberCounts }
+export const campusesFacts: Facts = { counts: { of: memberCounts, rows: [campusCountsKey(anyId)] } }
 
 /** A member's row that appears or disappears changes the number of members of its campus. */
 function memberCounts({ before, after }: Change): Count[] {

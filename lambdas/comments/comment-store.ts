@@ -4,8 +4,9 @@ import type { Position } from '../../shared/cursor.ts'
 import { commentSchema, type Comment } from '../../shared/comments/comment.ts'
 import { threadPageSize } from '../../shared/posts/get-post.ts'
 import { threadOf } from '../../shared/posts/post.ts'
+import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew } from '../platform/expressions.ts'
-import type { Platform } from '../platform/platform.ts'
+import { anyId, onRows } from '../platform/grants.ts'
 import { isLive, isPresent, type Row, type SortRange } from '../platform/row.ts'
 import {
   authoredCommentsKey,
@@ -53,7 +54,15 @@ function asPage(rows: Row[], more: boolean) {
   return { comments: all.filter(isPresent), next }
 }
 
-export const commentStore = ({ table, now }: Platform) => {
+const commentGrants = {
+  get: onRows(itemKey(anyId), 'GetItem'),
+  around: onRows(itemKey(anyId), 'BatchGetItem'),
+  thread: onRows(itemKey(anyId), 'Query'),
+  page: onRows(itemKey(anyId), 'Query'),
+  create: onRows(itemKey(anyId), 'PutItem'),
+}
+
+export const commentStore = effect(commentGrants, ({ table, now }) => {
   const query = (rootId: string, range: SortRange, page: { limit: number; after?: string | undefined }) =>
     table.query({
       ...inRange(postKey(rootId).pk, range),
@@ -113,4 +122,4 @@ export const commentStore = ({ table, now }: Platform) => {
       return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
     },
   }
-}
+})

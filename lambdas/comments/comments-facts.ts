@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { commentCreated } from '../../events/comment-created.ts'
 import { commentDeleted } from '../../events/comment-deleted.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
+import { anyId } from '../platform/grants.ts'
 import { isPresent, keySchema } from '../platform/row.ts'
-import { commentsPrefix, mediaRank, postIdOf } from '../posts/post-keys.ts'
+import { commentsPrefix, mediaRank, postIdOf, postKey } from '../posts/post-keys.ts'
 import { postTarget } from '../posts/posts-facts.ts'
 import type { Change, Count, Facts } from '../stream/change.ts'
 
@@ -18,7 +19,10 @@ const commentRow = z.extend(keySchema, {
   rootPictures: z._default(z.number(), 0),
 })
 
-export const commentsFacts: Facts = { events: commentEvents, counts: commentCounts }
+export const commentsFacts: Facts = {
+  events: commentEvents,
+  counts: { of: commentCounts, rows: [postKey(anyId)] },
+}
 
 /**
  * A new row is a comment-created; a row that became a tombstone is a comment-deleted. A row that a sweep removes causes

@@ -5,6 +5,7 @@ import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
 import { attachedFiles } from '../media/attached-files.ts'
 import { uploadStore } from '../media/upload-store.ts'
+import { only } from '../platform/effect.ts'
 import { hashOf, isSameCall } from '../platform/idempotency.ts'
 import { authorOf } from '../users/author.ts'
 import { commentStore, type CommentRow } from './comment-store.ts'
@@ -15,7 +16,7 @@ import { commentStore, type CommentRow } from './comment-store.ts'
  */
 export const createComment = operation(
   contract,
-  { comments: commentStore, uploads: uploadStore },
+  { comments: only(commentStore, 'get', 'around', 'create'), uploads: only(uploadStore, 'take') },
   async (input, { viewer, now, comments, uploads, see, refuse }) => {
     const { campusId, postId, parentId, blocks, media } = input
     const id = `${postId}_${input.id}`

@@ -1,12 +1,13 @@
 import { listComments as contract } from '../../shared/comments/list-comments.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { postStore } from '../posts/post-store.ts'
 import { commentStore } from './comment-store.ts'
 
 export const listComments = operation(
   contract,
-  { posts: postStore, comments: commentStore },
+  { posts: only(postStore, 'get'), comments: only(commentStore, 'page') },
   async ({ postId, cursor }, { posts, comments, see, visible }) => {
     const after = pageAfter(cursor)
     see(await posts.get(postId))

@@ -1,14 +1,15 @@
 import { commentCreated } from '../../events/comment-created.ts'
 import { threadOf } from '../../shared/posts/post.ts'
+import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { isPresent } from '../platform/row.ts'
 import { commentStore } from './comment-store.ts'
 import { sweep } from './sweep.ts'
 
 /** Removes a comment whose post or parent was deleted while it was written: the deletion's own sweep may have missed it. */
-export const handler = reaction(
+export const { handler, grants } = reaction(
   commentCreated,
-  { comments: commentStore, sweep },
+  { comments: only(commentStore, 'around'), sweep },
   async ({ commentId, parentId }, { comments, sweep: sweeps }) => {
     const { root, parent } = await comments.around(parentId, { consistent: true })
     if (!isPresent(root)) await sweeps.post(threadOf(commentId).rootId)

@@ -4,6 +4,7 @@
  */
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
+import { effect } from '../platform/effect.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPresent } from '../platform/row.ts'
 import { threadStore, type ThreadComment, type ThreadRow } from './thread-store.ts'
@@ -13,10 +14,19 @@ import { tombstoneStore } from '../posts/tombstone-store.ts'
 /** The table removes no more rows in one call. */
 const chunk = 25
 
-export const sweep = (
-  platform: Platform,
-  files: Pick<ReturnType<typeof storedFiles>, 'remove'> = storedFiles(),
-) => {
+const { everything, commentsFrom, savesFrom, absent, remove } = threadStore.grants
+const removing = [...remove, ...storedFiles.grants.remove]
+
+export const sweep = effect(
+  {
+    post: [...everything, ...removing],
+    comment: [...commentsFrom, ...savesFrom, ...absent, ...removing, ...tombstoneStore.grants.empty],
+  },
+  (platform) => sweepWith(platform, storedFiles(platform)),
+)
+
+/** A sweep that removes files from elsewhere than the bucket, for tests. */
+export function sweepWith(platform: Platform, files: Pick<ReturnType<typeof storedFiles>, 'remove'>) {
   const thread = threadStore(platform)
   const tombstones = tombstoneStore(platform)
 

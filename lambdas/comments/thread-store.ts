@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { mediaSchema, type Media } from '../../shared/media/media.ts'
 import { threadOf } from '../../shared/posts/post.ts'
+import { effect } from '../platform/effect.ts'
 import { inRange } from '../platform/expressions.ts'
-import type { Platform } from '../platform/platform.ts'
+import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema, type Key, type SortRange } from '../platform/row.ts'
 import {
   commentSavesFrom,
@@ -28,7 +29,15 @@ export interface ThreadRow {
   media: Media[]
 }
 
-export const threadStore = ({ table }: Platform) => {
+const threadGrants = {
+  everything: onRows(itemKey(anyId), 'Query'),
+  commentsFrom: onRows(itemKey(anyId), 'Query'),
+  savesFrom: onRows(itemKey(anyId), 'Query'),
+  absent: onRows(itemKey(anyId), 'BatchGetItem'),
+  remove: onRows(itemKey(anyId), 'BatchWriteItem'),
+}
+
+export const threadStore = effect(threadGrants, ({ table }) => {
   const pages = (rootId: string, range: SortRange) =>
     table.paginate({ ...inRange(postKey(rootId).pk, range), ConsistentRead: true })
 
@@ -77,4 +86,4 @@ export const threadStore = ({ table }: Platform) => {
       await table.removeMany(keys)
     },
   }
-}
+})

@@ -5,7 +5,11 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { commonRefusals } from '../../shared/contract.ts'
 import { allContracts } from '../../shared/contracts.ts'
+import type { Grant } from '../platform/grants.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
+
+/** It touches nothing. */
+export const grants: Grant[] = []
 
 export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
   const declared = allContracts.flatMap(({ path, method }) => (path === event.resource ? [method] : []))

@@ -6,7 +6,9 @@ import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import * as z from 'zod/mini'
 import { RefusalError } from '../../shared/contract.ts'
 import { clientOptions } from '../platform/clients.ts'
+import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
+import { onResource } from '../platform/grants.ts'
 import { log } from '../platform/log.ts'
 import { Busy, retryBusy } from '../platform/retry-busy.ts'
 
@@ -22,7 +24,7 @@ type Sending = 'sent' | 'refused' | 'unknown'
 const refusedSchema = z.object({ $metadata: z.object({ httpStatusCode: z.int().check(z.lt(500)) }) })
 const throttledSchema = z.object({ name: z.string().check(z.startsWith('Throttling')) })
 
-export const mailer = () => {
+export const mailer = effect({ send: onResource('mail', 'ses:SendEmail') }, () => {
   const client = new SESClient(clientOptions('mail'))
 
   /** SES did not take a throttled mail, so trying again cannot double it. */
@@ -53,4 +55,4 @@ export const mailer = () => {
       }
     },
   }
-}
+})

@@ -3,4 +3,4 @@ import { createUpload } from './create-upload.ts'
 import { deletePostMedia } from './delete-post-media.ts'
 import { getFileAccess } from './get-file-access.ts'
 
-export const handler = api([createUpload, deletePostMedia, getFileAccess])
+export const { handler, grants } = api([createUpload, deletePostMedia, getFileAccess])

@@ -10,7 +10,7 @@ import type { uploadStore } from './upload-store.ts'
  * open although the campus is private.
  */
 export async function attachedFiles(
-  uploads: ReturnType<typeof uploadStore>,
+  uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
   author: { id: string; campusId?: string | undefined },
   { id, media: chosen }: { id: string; media: Attachment[] },
 ): Promise<Media[] | undefined> {

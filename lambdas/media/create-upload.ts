@@ -2,15 +2,15 @@ import { createUpload as contract } from '../../shared/media/create-upload.ts'
 import { kindOfFileName, photoBytesMaximum, videoBytesMaximum } from '../../shared/media/media.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
-import type { Platform } from '../platform/platform.ts'
+import { effect, only } from '../platform/effect.ts'
 import { rawFiles } from './raw-files.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
 
-const newIds = ({ random }: Platform) => ({ fileId: () => random(16) })
+const newIds = effect({ fileId: [] }, ({ random }) => ({ fileId: () => random(16) }))
 
 export const createUpload = operation(
   contract,
-  { uploads: uploadStore, files: rawFiles, ids: newIds },
+  { uploads: only(uploadStore, 'get', 'create'), files: rawFiles, ids: newIds },
   async ({ id, name, size }, { viewer, now, uploads, files, ids, refuse }) => {
     const kind = kindOfFileName(name)
     if (!kind) return refuse('file-type')

@@ -1,5 +1,6 @@
 import { deletePostMedia as contract } from '../../shared/media/delete-post-media.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { postStore } from '../posts/post-store.ts'
 import { tombstoneStore } from '../posts/tombstone-store.ts'
 import { storedFiles } from './stored-files.ts'
@@ -7,7 +8,7 @@ import { storedFiles } from './stored-files.ts'
 /** The author learns whether the files are gone. Where they are not, on-post-deleted-delete-media tries again. */
 export const deletePostMedia = operation(
   contract,
-  { posts: postStore, tombstones: tombstoneStore, files: storedFiles },
+  { posts: only(postStore, 'get'), tombstones: only(tombstoneStore, 'empty'), files: storedFiles },
   async ({ postId }, { viewer, posts, tombstones, files, refuse }) => {
     const post = await posts.get(postId, { consistent: true })
     if (!post?.deletedAt || post.author.id !== viewer.id) return refuse('not-found')

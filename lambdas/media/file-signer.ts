@@ -3,11 +3,13 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer'
 import * as z from 'zod/mini'
 import { clientOptions } from '../platform/clients.ts'
+import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
+import { onResource } from '../platform/grants.ts'
 
 const secretSchema = z.object({ privateKey: z.string() })
 
-export const fileSigner = () => {
+export const fileSigner = effect({ sign: onResource('file-key', 'secretsmanager:GetSecretValue') }, () => {
   const client = new SecretsManagerClient(clientOptions('secrets'))
   let key: Promise<string> | undefined
 
@@ -37,4 +39,4 @@ export const fileSigner = () => {
       return url.slice(url.indexOf('?') + 1)
     },
   }
-}
+})

@@ -1,15 +1,26 @@
 /** Both buckets for finish-upload: it reads and removes raw files, and writes finished ones. */
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import { animationPath, bucketKey, photoPath, videoPath } from '../../shared/media/media.ts'
+import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
+import { anyId, onMissingObjects, onObjects } from '../platform/grants.ts'
 import { connectS3 } from '../platform/s3.ts'
 import type { Photo } from './photo.ts'
+import { storedKeys } from './stored-files.ts'
+import { rawFileKey } from './upload-store.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
 export type MediaFiles = ReturnType<typeof mediaFiles>
 
-export const mediaFiles = () => {
+const mediaGrants = {
+  readRaw: [...onObjects('uploads', rawFileKey(anyId, anyId), 'GetObject'), ...onMissingObjects('uploads')],
+  removeRaw: onObjects('uploads', rawFileKey(anyId, anyId), 'DeleteObject'),
+  writePhoto: storedKeys.flatMap((key) => onObjects('files', key, 'PutObject')),
+  writeVideo: storedKeys.flatMap((key) => onObjects('files', key, 'PutObject')),
+}
+
+export const mediaFiles = effect(mediaGrants, () => {
   const client = connectS3()
   const raw = env('UPLOADS_BUCKET')
   const write = (path: string, Body: Uint8Array, ContentType: string) =>
@@ -49,4 +60,4 @@ export const mediaFiles = () => {
       await write(videoPath(fileId), bytes, 'video/mp4')
     },
   }
-}
+})

@@ -2,4 +2,4 @@
 import { api } from '../access/api.ts'
 import { finishUpload } from './finish-upload.ts'
 
-export const handler = api([finishUpload])
+export const { handler, grants } = api([finishUpload])

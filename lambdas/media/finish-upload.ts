@@ -3,6 +3,7 @@ import type { RefusalCode } from '../../shared/contract.ts'
 import { finishUpload as contract } from '../../shared/media/finish-upload.ts'
 import { fileIdOn, type Media } from '../../shared/media/media.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { mediaFiles, type MediaFiles } from './files.ts'
 import { isPhoto, makePhoto } from './photo.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
@@ -11,7 +12,7 @@ import { cleanVideo, isVideo } from './video.ts'
 /** The bytes decide what a file is, not its name. Only the picture or video itself is kept, without any metadata. */
 export const finishUpload = operation(
   contract,
-  { uploads: uploadStore, files: mediaFiles },
+  { uploads: only(uploadStore, 'get', 'finish'), files: mediaFiles },
   async ({ uploadId }, { viewer, uploads, files, refuse }) => {
     const upload = await uploads.get(viewer.id, uploadId)
     if (!upload) return refuse('upload-not-found')

@@ -4,7 +4,7 @@ import { takerStore } from '../posts/taker-store.ts'
 import { storedFiles } from './stored-files.ts'
 
 /** Removes the files of an expired upload, unless the post or comment that took it exists. */
-export const handler = reaction(
+export const { handler, grants } = reaction(
   uploadExpired,
   { takers: takerStore, files: storedFiles },
   async ({ uploadId, media, takenBy }, { takers, files }) => {

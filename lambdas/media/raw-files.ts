@@ -1,11 +1,17 @@
 /** The private bucket of raw uploads for create-upload: it only issues permissions to write. */
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
+import { anyId, onObjects } from '../platform/grants.ts'
 import { connectS3 } from '../platform/s3.ts'
+import { rawFileKey } from './upload-store.ts'
 
 const secondsPermitted = 300
 
-export const rawFiles = () => {
+// The browser sends the file with a form that this function signed, so with the function's own rights.
+const rawGrants = { permit: onObjects('uploads', rawFileKey(anyId, anyId), 'PutObject') }
+
+export const rawFiles = effect(rawGrants, () => {
   const client = connectS3()
   return {
     /** A presigned POST for one file: exactly this key and type, at most `maximum` bytes. */
@@ -20,4 +26,4 @@ export const rawFiles = () => {
       })
     },
   }
-}
+})

@@ -4,11 +4,14 @@ import {
   animationPath,
   bucketKey,
   photoPath,
+  privateFilesPath,
   videoPath,
   widthsOf,
   type Media,
 } from '../../shared/media/media.ts'
+import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
+import { anyId, onObjects } from '../platform/grants.ts'
 import { connectS3 } from '../platform/s3.ts'
 
 function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
@@ -17,7 +20,12 @@ function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
   return animated ? [...sizes, animationPath(fileId)] : sizes
 }
 
-export const storedFiles = () => {
+/** Patterns of the keys of finished files: public ones, and those of private campuses. */
+export const storedKeys = [bucketKey(`/files/${anyId}`), bucketKey(`${privateFilesPath(anyId)}${anyId}`)]
+
+const storedGrants = { remove: storedKeys.flatMap((key) => onObjects('files', key, 'DeleteObject')) }
+
+export const storedFiles = effect(storedGrants, () => {
   const client = connectS3()
   return {
     /** Removes every file of these pictures and videos. A file that is already missing is no failure. */
@@ -31,4 +39,4 @@ export const storedFiles = () => {
       if (failed) throw new Error(`A file was not removed: ${failed.Code}`)
     },
   }
-}
+})

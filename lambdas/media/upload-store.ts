@@ -1,8 +1,9 @@
 /** Uploads: files that a person sent, for one post or comment. */
 import * as z from 'zod/mini'
 import { mediaSchema, type Media } from '../../shared/media/media.ts'
+import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
-import type { Platform } from '../platform/platform.ts'
+import { anyId, onRows } from '../platform/grants.ts'
 import { isLive } from '../platform/row.ts'
 import { uploadKey } from '../users/user-keys.ts'
 
@@ -31,7 +32,14 @@ export function rawFileKey(userId: string, uploadId: string): string {
   return `uploads/${userId}/${uploadId}`
 }
 
-export const uploadStore = ({ table, now }: Platform) => ({
+const uploadGrants = {
+  get: onRows(uploadKey(anyId, anyId), 'GetItem'),
+  create: onRows(uploadKey(anyId, anyId), 'PutItem'),
+  finish: onRows(uploadKey(anyId, anyId), 'UpdateItem'),
+  take: onRows(uploadKey(anyId, anyId), 'UpdateItem'),
+}
+
+export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
   async get(userId: string, id: string): Promise<Upload | undefined> {
     const row = await table.get(uploadKey(userId, id), { consistent: true })
     const upload = row && z.parse(uploadSchema, row)
@@ -73,4 +81,4 @@ export const uploadStore = ({ table, now }: Platform) => ({
     })
     return row && z.parse(uploadSchema, row).media
   },
-})
+}))

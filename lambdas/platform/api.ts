@@ -10,10 +10,11 @@ import {
   type AnyContract,
 } from '../../shared/contract.ts'
 import { takeCapacity } from './capacity.ts'
+import type { Effect } from './effect.ts'
 import { env } from './env.ts'
 import { log } from './log.ts'
 import type { Operation } from './operation.ts'
-import { thePlatform, type Platform } from './platform.ts'
+import { thePlatform } from './platform.ts'
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
@@ -23,12 +24,15 @@ export interface Credentials {
   authorization: string | undefined
 }
 
-/** Returns the handler of a function that serves these operations. `viewerOf` loads the person who calls. */
-export function serve<V>(
-  operations: Operation<V>[],
-  viewerOf: (credentials: Credentials, platform: Platform) => Promise<V | undefined>,
-) {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+/** Finds out who calls. */
+export interface Callers<V> {
+  /** Returns the person; undefined for a visitor. */
+  load: (credentials: Credentials) => Promise<V | undefined>
+}
+
+/** Returns the handler of a function that serves these operations, and what it may do. */
+export function serve<V>(operations: Operation<V>[], callers: Effect<Callers<V>>) {
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use({ onError: refuse, after: meter })
     .handler(async (event) => {
       const found = operations.find(
@@ -37,11 +41,13 @@ export function serve<V>(
       if (!found) throw refusal(undefined, 'not-found')
       const platform = thePlatform()
       const claims: unknown = event.requestContext.authorizer?.['claims']
-      const viewer = await viewerOf({ claims, authorization: headerOf(event, 'authorization') }, platform)
+      const authorization = headerOf(event, 'authorization')
+      const viewer = await callers(platform).load({ claims, authorization })
       const client = { address: addressOf(event) }
       const output = await found.run({ input: inputOf(found.contract, event), viewer, client, platform })
       return { statusCode: 200, headers: { ...jsonHeaders }, body: JSON.stringify(output) }
     })
+  return { handler, grants: [...callers.grants.load, ...operations.flatMap(({ grants }) => grants)] }
 }
 
 /** Characters. Files are uploaded to a bucket instead. */

@@ -13,8 +13,10 @@ import {
   type RefusalDetails,
 } from '../../shared/contract.ts'
 import { join, makeAll } from '../../shared/kernel.ts'
-import { takeLimits } from './limits.ts'
-import type { Effects, Platform } from './platform.ts'
+import { grantsOf, type Effects, type Made } from './effect.ts'
+import type { Grant } from './grants.ts'
+import { grantsOfLimits, takeLimits } from './limits.ts'
+import type { Platform } from './platform.ts'
 
 /** Where the call comes from, as the distribution's viewer headers tell. */
 export interface Client {
@@ -39,10 +41,13 @@ export type Context<V, Checks, C extends AnyContract, E extends Effects> = {
   now: number
   /** Ends the call with a code of the contract. */
   refuse: (code: RefusalCode<C>, more?: RefusalDetails) => never
-} & Checks & { [K in keyof E]: ReturnType<E[K]> }
+} & Checks &
+  Made<E>
 
 export interface Operation<V> {
   contract: AnyContract
+  /** What its function may do for it. */
+  grants: Grant[]
   run: (call: Call<V>) => Promise<unknown>
 }
 
@@ -67,12 +72,13 @@ export function operationsUnder<V extends { id: string }, Checks extends object>
     effects: E,
     handle: (input: InputOf<C>, context: Context<V, Checks, C, E>) => Promise<OutputOf<C>>,
   ): Operation<V> {
-    let made: { [K in keyof E]: ReturnType<E[K]> } | undefined
+    let made: Made<E> | undefined
     const refuse = (code: RefusalCode<C>, more?: RefusalDetails): never => {
       throw refusal(contract, code, more)
     }
     return {
       contract,
+      grants: [...grantsOf(effects), ...grantsOfLimits(contract)],
       async run({ input, viewer, client, platform }) {
         const parsed = parseInput(contract, input)
         admit(contract, viewer, parsed)

@@ -10,10 +10,6 @@ export interface Platform {
   random: (bytes: number) => string
 }
 
-/** Makes one effect, for example a store. Operations and reactions ask for effects by name. */
-export type Effect<T> = (platform: Platform) => T
-export type Effects = Record<string, Effect<unknown>>
-
 let platform: Platform | undefined
 
 export function thePlatform(): Platform {

@@ -8,15 +8,17 @@ import * as z from 'zod/mini'
 import type { Event } from '../../events/event.ts'
 import { makeAll } from '../../shared/kernel.ts'
 import { takeCapacity } from './capacity.ts'
+import { grantsOf, type Effects, type Made } from './effect.ts'
 import { log } from './log.ts'
-import { thePlatform, type Effects, type Platform } from './platform.ts'
+import { thePlatform, type Platform } from './platform.ts'
 
 const envelope = z.object({ 'detail-type': z.string(), detail: z.unknown() })
 
+/** Returns the handler of a function that reacts to an event, and what it may do. */
 export function reaction<E extends Event, F extends Effects>(
   event: E,
   effects: F,
-  handle: (detail: z.output<E['detail']>, context: { [K in keyof F]: ReturnType<F[K]> }) => Promise<void>,
+  handle: (detail: z.output<E['detail']>, context: Made<F>) => Promise<void>,
 ) {
   const react = async (record: SQSRecord) => {
     const message = z.parse(envelope, JSON.parse(record.body))
@@ -25,7 +27,7 @@ export function reaction<E extends Event, F extends Effects>(
     const detail = z.parse<E['detail']>(event.detail, message.detail)
     await handle(detail, makeAll<Platform, F>(effects, thePlatform()))
   }
-  return async (batch: SQSEvent, context: Context) => {
+  const handler = async (batch: SQSEvent, context: Context) => {
     const response = await processPartialResponse(batch, react, new BatchProcessor(EventType.SQS), {
       context,
       processInParallel: false,
@@ -34,4 +36,5 @@ export function reaction<E extends Event, F extends Effects>(
     log.info('cost', { reaction: event.name, failed: response.batchItemFailures.length, ...takeCapacity() })
     return response
   }
+  return { handler, grants: grantsOf(effects) }
 }

@@ -6,4 +6,11 @@ import { listGallery } from './list-gallery.ts'
 import { listPosts } from './list-posts.ts'
 import { listUserPosts } from './list-user-posts.ts'
 
-export const handler = api([createPost, deletePost, getPost, listGallery, listPosts, listUserPosts])
+export const { handler, grants } = api([
+  createPost,
+  deletePost,
+  getPost,
+  listGallery,
+  listPosts,
+  listUserPosts,
+])

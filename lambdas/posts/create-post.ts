@@ -4,6 +4,7 @@ import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
 import { attachedFiles } from '../media/attached-files.ts'
 import { uploadStore } from '../media/upload-store.ts'
+import { only } from '../platform/effect.ts'
 import { hashOf, isSameCall } from '../platform/idempotency.ts'
 import { authorOf } from '../users/author.ts'
 import { postStore, type PostRow } from './post-store.ts'
@@ -14,7 +15,7 @@ import { postStore, type PostRow } from './post-store.ts'
  */
 export const createPost = operation(
   contract,
-  { posts: postStore, uploads: uploadStore },
+  { posts: only(postStore, 'get', 'create'), uploads: only(uploadStore, 'take') },
   async ({ id, campusId, blocks, category, media }, { viewer, now, posts, uploads, refuse }) => {
     const bodyHash = hashOf({ campusId, blocks, category, media })
     if (!isFresh(id, now)) {

@@ -2,12 +2,13 @@ import { getPost as contract } from '../../shared/posts/get-post.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { operation } from '../access/operation.ts'
 import { commentStore } from '../comments/comment-store.ts'
+import { only } from '../platform/effect.ts'
 import { pageOf } from '../platform/page.ts'
 
 /** One Query returns a post with its thread. Only a comment that is not on the thread's first page needs a second call. */
 export const getPost = operation(
   contract,
-  { comments: commentStore },
+  { comments: only(commentStore, 'thread', 'get') },
   async ({ postId }, { comments, see, visible, refuse }) => {
     const { rootId, commentUlid } = threadOf(postId)
     const thread = await comments.thread(rootId)

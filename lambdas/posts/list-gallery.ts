@@ -1,11 +1,12 @@
 import { galleryPageSize, listGallery as contract } from '../../shared/posts/list-gallery.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { postStore } from './post-store.ts'
 
 export const listGallery = operation(
   contract,
-  { posts: postStore },
+  { posts: only(postStore, 'listGallery') },
   async ({ campusId, cursor }, { posts, visible }) => {
     const page = { limit: galleryPageSize, after: pageAfter(cursor) }
     const { items, next } = await posts.listGallery(campusId, page)

@@ -1,11 +1,12 @@
 import { firstPageSize, listPosts as contract, nextPageSize } from '../../shared/posts/list-posts.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { postStore } from './post-store.ts'
 
 export const listPosts = operation(
   contract,
-  { posts: postStore },
+  { posts: only(postStore, 'listOfCategory', 'listOfCampus') },
   async ({ campusId, category, cursor }, { posts, visible }) => {
     const after = pageAfter(cursor)
     const page = { limit: after ? nextPageSize : firstPageSize, after }

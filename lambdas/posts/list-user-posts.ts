@@ -1,5 +1,6 @@
 import { listUserPosts as contract, userPostsPageSize } from '../../shared/posts/list-user-posts.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { userStore } from '../users/user-store.ts'
 import { postStore } from './post-store.ts'
@@ -10,7 +11,7 @@ import { postStore } from './post-store.ts'
  */
 export const listUserPosts = operation(
   contract,
-  { posts: postStore, users: userStore },
+  { posts: only(postStore, 'listOfUser'), users: only(userStore, 'get') },
   async ({ userId, cursor }, { posts, users, see, visible, refuse }) => {
     const page = { limit: userPostsPageSize, after: pageAfter(cursor) }
     const found = (await posts.listOfUser(userId, page)) ?? refuse('user-not-found')

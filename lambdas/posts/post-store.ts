@@ -4,8 +4,9 @@ import type { Position } from '../../shared/cursor.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
 import { galleryItemSchema, type GalleryItem } from '../../shared/posts/list-gallery.ts'
 import { postSchema, type Post } from '../../shared/posts/post.ts'
+import { effect } from '../platform/effect.ts'
 import { onlyNew } from '../platform/expressions.ts'
-import type { Platform } from '../platform/platform.ts'
+import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { isLive, isPresent, keySchema, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import { banMarkKey } from '../users/user-keys.ts'
@@ -64,7 +65,25 @@ export type NewPost = Pick<
   'id' | 'campusId' | 'author' | 'blocks' | 'category' | 'media' | 'bodyHash' | 'uploadIds'
 >
 
-export const postStore = ({ table, now }: Platform) => ({
+const postGrants = {
+  get: onRows(postKey(anyId), 'GetItem'),
+  create: onRows(postKey(anyId), 'PutItem'),
+  listOfCampus: onIndex('feed', feedKey(anyId)),
+  listOfCategory: [
+    ...onIndex('category', categoryKey(anyId, anyId)),
+    ...onRows(postKey(anyId), 'BatchGetItem'),
+  ],
+  listOfUser: [
+    ...onIndex('author', authoredPostsKey(anyId)),
+    ...onRows(postKey(anyId), 'BatchGetItem'),
+    ...onRows(banMarkKey(anyId), 'BatchGetItem'),
+  ],
+  setListClosed: onRows(banMarkKey(anyId), 'PutItem', 'DeleteItem'),
+  listGallery: onIndex('media', feedKey(anyId)),
+  countOf: onIndex('author', authoredPostsKey(anyId)),
+}
+
+export const postStore = effect(postGrants, ({ table, now }) => ({
   async get(id: string, options: { consistent?: boolean } = {}): Promise<PostRow | undefined> {
     const row = await table.get(postKey(id), options)
     const post = row && z.parse(rowSchema, row)
@@ -133,7 +152,7 @@ export const postStore = ({ table, now }: Platform) => ({
     for await (const { count } of pages) total += count
     return total
   },
-})
+}))
 
 export interface Page {
   limit: number

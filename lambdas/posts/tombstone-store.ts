@@ -1,10 +1,16 @@
 /** Tombstones: the row of a deleted post or comment stays for seven days, in no index. */
-import type { Platform } from '../platform/platform.ts'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
 import { itemKey } from './post-keys.ts'
 
 const days = 7
 
-export const tombstoneStore = ({ table, now }: Platform) => ({
+const tombstoneGrants = {
+  bury: onRows(itemKey(anyId), 'UpdateItem'),
+  empty: onRows(itemKey(anyId), 'UpdateItem'),
+}
+
+export const tombstoneStore = effect(tombstoneGrants, ({ table, now }) => ({
   /** Turns the author's own post or comment into a tombstone; a repeat changes nothing. */
   async bury(id: string, authorId: string): Promise<'buried' | 'post-not-found' | 'not-author'> {
     const failed = await table.update({
@@ -27,4 +33,4 @@ export const tombstoneStore = ({ table, now }: Platform) => ({
       where: ['attribute_exists(deletedAt)'],
     })
   },
-})
+}))

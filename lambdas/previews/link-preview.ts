@@ -25,6 +25,9 @@ import { getPost } from '../posts/get-post.ts'
 import { pageOf, type Preview } from './page.ts'
 import { siteShell } from './site-shell.ts'
 
+/** The operations that it calls, and the site's shell. */
+export const grants = [...getPost.grants, ...getProfile.grants, ...siteShell.grants.read]
+
 interface Answer {
   status: number
   preview: Preview
@@ -41,7 +44,7 @@ export async function handler({ rawPath }: LambdaFunctionURLEvent): Promise<Lamb
       // CloudFront caches it as long, so the preview of a deleted post disappears within a minute.
       'cache-control': 'public, max-age=60',
     },
-    body: pageOf(await siteShell(thePlatform().now()), preview),
+    body: pageOf(await siteShell(thePlatform()).read(), preview),
   }
 }
 

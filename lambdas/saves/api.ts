@@ -5,4 +5,4 @@ import { listSavers } from './list-savers.ts'
 import { savePost } from './save-post.ts'
 import { unsavePost } from './unsave-post.ts'
 
-export const handler = api([listSaved, listSavedIds, listSavers, savePost, unsavePost])
+export const { handler, grants } = api([listSaved, listSavedIds, listSavers, savePost, unsavePost])

@@ -1,12 +1,13 @@
 import { postIdSchema } from '../../shared/posts/post.ts'
 import { listSaved as contract, savedPageSize } from '../../shared/saves/list-saved.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { saveStore } from './save-store.ts'
 
 export const listSaved = operation(
   contract,
-  { saves: saveStore },
+  { saves: only(saveStore, 'listIds', 'items') },
   async ({ cursor }, { viewer, saves, visible }) => {
     const page = { limit: savedPageSize, after: pageAfter(cursor, postIdSchema) }
     const { ids, next } = await saves.listIds(viewer.id, page)

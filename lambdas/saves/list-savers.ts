@@ -1,6 +1,7 @@
 import { listSavers as contract, saversPageSize } from '../../shared/saves/list-savers.ts'
 import { userIdSchema } from '../../shared/users/user.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { authorOf } from '../users/author.ts'
 import { userStore } from '../users/user-store.ts'
@@ -8,7 +9,7 @@ import { saveStore } from './save-store.ts'
 
 export const listSavers = operation(
   contract,
-  { saves: saveStore, users: userStore },
+  { saves: only(saveStore, 'target', 'listSavers'), users: only(userStore, 'getMany') },
   async ({ postId, cursor }, { saves, users, see, visible }) => {
     const page = { limit: saversPageSize, after: pageAfter(cursor, userIdSchema) }
     see(await saves.target(postId))

@@ -1,12 +1,13 @@
 import { savePost as contract } from '../../shared/saves/save-post.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { authorOf } from '../users/author.ts'
 import { saveStore } from './save-store.ts'
 
 /** One put is the fact; the count follows from it. */
 export const savePost = operation(
   contract,
-  { saves: saveStore },
+  { saves: only(saveStore, 'target', 'add') },
   async ({ postId }, { viewer, saves, see }) => {
     see(await saves.target(postId))
     await saves.add(postId, { person: authorOf(viewer), campusId: viewer.campusId })

@@ -4,8 +4,9 @@ import type { Position } from '../../shared/cursor.ts'
 import { commentSchema, type Comment } from '../../shared/comments/comment.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { authorSchema } from '../../shared/users/user.ts'
+import { effect } from '../platform/effect.ts'
 import { onlyNew, withPrefix } from '../platform/expressions.ts'
-import type { Platform } from '../platform/platform.ts'
+import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { isLive, isPresent, keySchema } from '../platform/row.ts'
 import { itemKey, savedIdOf, savedKey, saveKey, savesPrefix } from '../posts/post-keys.ts'
 import { rowSchema as postRowSchema, type Page } from '../posts/post-store.ts'
@@ -27,7 +28,16 @@ const saverSchema = z.object({
 type Saver = z.output<typeof saverSchema>
 const lastSchema = z.extend(keySchema, { savedAt: z.number() })
 
-export const saveStore = ({ table, now }: Platform) => ({
+const saveGrants = {
+  target: onRows(itemKey(anyId), 'GetItem'),
+  add: onRows(saveKey(anyId, anyId), 'PutItem'),
+  remove: onRows(saveKey(anyId, anyId), 'DeleteItem'),
+  listSavers: onRows(saveKey(anyId, anyId), 'Query'),
+  listIds: onIndex('saved', savedKey(anyId)),
+  items: onRows(itemKey(anyId), 'BatchGetItem'),
+}
+
+export const saveStore = effect(saveGrants, ({ table, now }) => ({
   /**
    * The campus of a post or comment, and whether it was deleted. If an eventually consistent read misses it, which may
    * be new, a consistent one follows.
@@ -89,4 +99,4 @@ export const saveStore = ({ table, now }: Platform) => ({
     const rows = await table.getMany(ids.map(itemKey))
     return rows.filter(isPresent).map((row) => z.parse(itemSchema, row))
   },
-})
+}))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { commentDeleted } from '../../events/comment-deleted.ts'
 import { publish } from '../../events/event.ts'
 import { threadOf } from '../../shared/posts/post.ts'
+import { anyId } from '../platform/grants.ts'
 import { isPresent, keySchema, type Row } from '../platform/row.ts'
 import { itemKey, savedIdOf, savesPrefix } from '../posts/post-keys.ts'
 import { postTarget } from '../posts/posts-facts.ts'
@@ -9,7 +10,7 @@ import type { Change, Count, Facts } from '../stream/change.ts'
 
 const authored = z.object({ author: z.object({ id: z.string() }) })
 
-export const savesFacts: Facts = { counts: saveCounts }
+export const savesFacts: Facts = { counts: { of: saveCounts, rows: [itemKey(anyId)] } }
 
 /** A save changes the number of saves of its post or comment. */
 function saveCounts({ before, after }: Change): Count[] {

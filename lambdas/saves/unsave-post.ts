@@ -1,9 +1,14 @@
 import { unsavePost as contract } from '../../shared/saves/unsave-post.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { saveStore } from './save-store.ts'
 
 /** One delete is the fact, also where there was no save; the count follows from it. */
-export const unsavePost = operation(contract, { saves: saveStore }, async ({ postId }, { viewer, saves }) => {
-  await saves.remove(postId, viewer.id)
-  return { saved: false as const }
-})
+export const unsavePost = operation(
+  contract,
+  { saves: only(saveStore, 'remove') },
+  async ({ postId }, { viewer, saves }) => {
+    await saves.remove(postId, viewer.id)
+    return { saved: false as const }
+  },
+)

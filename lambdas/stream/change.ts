@@ -29,5 +29,9 @@ export interface Count {
 /** What a noun's rows mean to others. */
 export interface Facts {
   events?: (change: Change) => PublishedEvent[]
-  counts?: (change: Change) => Count[]
+  counts?: {
+    of: (change: Change) => Count[]
+    /** The keys of the rows that are counted, made with `anyId`: publish-events may update just those. */
+    rows: Key[]
+  }
 }

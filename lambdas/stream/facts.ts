@@ -11,4 +11,7 @@ const allFacts: Facts[] = [postsFacts, commentsFacts, savesFacts, mediaFacts, us
 
 export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])
 
-export const countsOf = (change: Change) => allFacts.flatMap(({ counts }) => counts?.(change) ?? [])
+export const countsOf = (change: Change) => allFacts.flatMap(({ counts }) => counts?.of(change) ?? [])
+
+/** The keys of all rows that are counted, made with `anyId`. */
+export const countedRows = allFacts.flatMap(({ counts }) => counts?.rows ?? [])

@@ -11,12 +11,13 @@ import { eventSource, type PublishedEvent } from '../../events/event.ts'
 import { takeCapacity } from '../platform/capacity.ts'
 import { clientOptions } from '../platform/clients.ts'
 import { env } from '../platform/env.ts'
+import { onResource, onRows } from '../platform/grants.ts'
 import { log } from '../platform/log.ts'
 import { thePlatform } from '../platform/platform.ts'
 import type { Row } from '../platform/row.ts'
 import type { Count } from './change.ts'
 import { countRecords, orderOf } from './count.ts'
-import { countsOf, eventsOf } from './facts.ts'
+import { countedRows, countsOf, eventsOf } from './facts.ts'
 import { recount } from './recount.ts'
 
 /** What a record means. */
@@ -35,6 +36,12 @@ const identitySchema = z.object({
 /** The bus takes no more in one call. */
 const entriesMaximum = 10
 const bus = new EventBridgeClient(clientOptions('bus'))
+
+/** Counting updates rows; after a redrive it reads them and what they count. */
+export const grants = [
+  ...countedRows.flatMap((key) => onRows(key, 'UpdateItem', 'GetItem', 'Query')),
+  ...onResource('bus', 'events:PutEvents'),
+]
 
 /** A batch of the stream, or one that `npm run redrive` hands over again. */
 type StreamEvent = DynamoDBStreamEvent & { redriven?: boolean }

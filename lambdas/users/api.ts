@@ -9,7 +9,7 @@ import { updateMe } from './update-me.ts'
 import { verifyEmail } from './verify-email.ts'
 import { verifySchoolEmail } from './verify-school-email.ts'
 
-export const handler = api([
+export const { handler, grants } = api([
   getMe,
   getProfile,
   lookupAccount,

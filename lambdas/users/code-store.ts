@@ -4,9 +4,10 @@
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { takeLimit } from '../platform/limits.ts'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { rowIsMissing, type Condition } from '../platform/expressions.ts'
-import type { Platform } from '../platform/platform.ts'
 import { isLive } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { codeKey } from './user-keys.ts'
@@ -24,6 +25,9 @@ const codeSchema = z.object({
   expiresAt: z.number(),
 })
 export type Code = z.output<typeof codeSchema>
+
+/** The scope in which one person's codes are limited. */
+const issueScope = (purpose: Purpose) => `code-${purpose}`
 
 const secondsBetween = 60
 const secondsValid = 2 * 3600
@@ -49,7 +53,21 @@ export type Issued =
   | { kind: 'wait'; nextAt: number; target: string }
   | { kind: 'limited'; retryAfter: number }
 
-export const codeStore = (platform: Platform) => ({
+const anyCode = codeKey(anyId, anyId)
+const codeGrants = {
+  get: onRows(anyCode, 'GetItem'),
+  issue: [
+    ...onRows(anyCode, 'GetItem', 'PutItem'),
+    ...limitGrants(issueScope('email'), issueScope('school'), 'code-for'),
+  ],
+  withdraw: onRows(anyCode, 'DeleteItem'),
+  check: [...onRows(anyCode, 'UpdateItem'), ...limitGrants('code-try', 'code-try-for')],
+  spending: onRows(anyCode, 'DeleteItem'),
+  // Each write of a transaction has the grants of the method that made it.
+  transact: [],
+}
+
+export const codeStore = effect(codeGrants, (platform) => ({
   async get(userId: string, purpose: Purpose): Promise<Code | undefined> {
     const row = await platform.table.get(codeKey(userId, purpose), { consistent: true })
     const code = row && z.parse(codeSchema, row)
@@ -67,7 +85,7 @@ export const codeStore = (platform: Platform) => ({
     const nextAt = (last?.issuedAt ?? 0) + secondsBetween * 1000
     if (last && nextAt > now) return { kind: 'wait', nextAt, target: last.target }
     const retryAfter =
-      (await takeLimit(platform, `code-${purpose}`, userId, perHour)) ??
+      (await takeLimit(platform, issueScope(purpose), userId, perHour)) ??
       (await takeLimit(platform, 'code-for', target.target, perTargetAndHour))
     if (retryAfter) return { kind: 'limited', retryAfter }
     const code = String(randomInt(1000, 10_000))
@@ -132,4 +150,4 @@ export const codeStore = (platform: Platform) => ({
   async transact(writes: Write[]): Promise<number[]> {
     return platform.table.transact(writes)
   },
-})
+}))

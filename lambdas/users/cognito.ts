@@ -9,9 +9,16 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { clientOptions } from '../platform/clients.ts'
+import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
+import { onResource } from '../platform/grants.ts'
 
-export const cognito = () => {
+const poolGrants = {
+  isReady: onResource('user-pool', 'cognito-idp:AdminGetUser'),
+  create: onResource('user-pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
+}
+
+export const cognito = effect(poolGrants, () => {
   const client = new CognitoIdentityProviderClient(clientOptions('pool'))
   const UserPoolId = env('USER_POOL_ID')
   return {
@@ -58,4 +65,4 @@ export const cognito = () => {
       }
     },
   }
-}
+})

@@ -1,20 +1,25 @@
 import { lookupAccount as contract } from '../../shared/users/lookup-account.ts'
-import { takeLimit } from '../platform/limits.ts'
+import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { operation } from '../access/operation.ts'
-import type { Platform } from '../platform/platform.ts'
+import { effect, only } from '../platform/effect.ts'
 import { banStore } from './ban-store.ts'
 import { cognito } from './cognito.ts'
 import { userStore } from './user-store.ts'
 
 /** Limits look-ups of one address, from all clients together. */
-const lookupLimit = (platform: Platform) => ({
+const lookupLimit = effect({ take: limitGrants('lookup-for') }, (platform) => ({
   take: (email: string) => takeLimit(platform, 'lookup-for', email, { count: 60, seconds: 3600 }),
-})
+}))
 
 /** An account whose registration stopped half-way does not exist yet: registering again completes it. */
 export const lookupAccount = operation(
   contract,
-  { users: userStore, bans: banStore, pool: cognito, lookups: lookupLimit },
+  {
+    users: only(userStore, 'claimOf'),
+    bans: only(banStore, 'has'),
+    pool: only(cognito, 'isReady'),
+    lookups: lookupLimit,
+  },
   async ({ email }, { users, bans, pool, lookups, refuse }) => {
     const retryAfter = await lookups.take(email)
     if (retryAfter) return refuse('too-many-requests', { retryAfter })

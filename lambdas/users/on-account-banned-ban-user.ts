@@ -1,13 +1,18 @@
 import { accountBanned } from '../../events/account-banned.ts'
+import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
 import { banStore } from './ban-store.ts'
 import { userStore } from './user-store.ts'
 
 /** Copies a ban, or its end, to the person's row, which every request reads, and to the list of their posts. */
-export const handler = reaction(
+export const { handler, grants } = reaction(
   accountBanned,
-  { users: userStore, posts: postStore, bans: banStore },
+  {
+    users: only(userStore, 'claimOf', 'setBanned'),
+    posts: only(postStore, 'setListClosed'),
+    bans: only(banStore, 'has'),
+  },
   async ({ email }, { users, posts, bans }) => {
     const claim = await users.claimOf(email)
     if (!claim) return

@@ -1,12 +1,13 @@
 import { postCreated } from '../../events/post-created.ts'
+import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
 import { userStore } from './user-store.ts'
 
 /** Sets the author's number of posts by counting them, so repeats and any order end with the same number. */
-export const handler = reaction(
+export const { handler, grants } = reaction(
   postCreated,
-  { users: userStore, posts: postStore },
+  { users: only(userStore, 'setTotalPosts'), posts: only(postStore, 'countOf') },
   async ({ authorId }, { users, posts }) => {
     await users.setTotalPosts(authorId, await posts.countOf(authorId))
   },

@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import { register as contract } from '../../shared/users/register.ts'
 import { reservedUsernames, splitName, usernameCandidate } from '../../shared/users/account.ts'
 import { operation } from '../access/operation.ts'
-import type { Platform } from '../platform/platform.ts'
+import { effect, only } from '../platform/effect.ts'
 import { banStore } from './ban-store.ts'
 import { cognito } from './cognito.ts'
 import { cognitoNameOf, userStore, type EmailClaim, type UserStore } from './user-store.ts'
 
 const done = { registered: true } as const
 
-const newIds = ({ random }: Platform) => ({ userId: () => `u_${random(10)}`, secret: () => random(12) })
+const newIds = effect({ userId: [], secret: [] }, ({ random }) => ({
+  userId: () => `u_${random(10)}`,
+  secret: () => random(12),
+}))
 
 /** Milliseconds for which a registration keeps its claim before another one may take it; longer than any call runs. */
 const finishingMs = 60_000
@@ -20,7 +23,12 @@ const finishingMs = 60_000
  */
 export const register = operation(
   contract,
-  { users: userStore, bans: banStore, pool: cognito, ids: newIds },
+  {
+    users: only(userStore, 'get', 'claimOf', 'takeClaim', 'create'),
+    bans: only(banStore, 'has'),
+    pool: cognito,
+    ids: newIds,
+  },
   async ({ id, email, name, password }, { now, users, bans, pool, ids, refuse }) => {
     if (await bans.has(email)) return refuse('account-banned')
     const before = await users.claimOf(email)
@@ -49,7 +57,7 @@ export const register = operation(
  * Of one registration sent twice at once, the later call returns the claim of the earlier one.
  */
 async function claimAddress(
-  users: UserStore,
+  users: Pick<UserStore, 'create' | 'claimOf'>,
   { email, name, claim }: { email: string; name: string; claim: EmailClaim },
 ): Promise<EmailClaim | undefined> {
   const names = splitName(name)

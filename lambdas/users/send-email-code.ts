@@ -3,11 +3,12 @@ import { sendEmailCode as contract } from '../../shared/users/send-email-code.ts
 import { codeMail } from '../mail/code-mail.ts'
 import { mailer } from '../mail/mailer.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { codeStore } from './code-store.ts'
 
 export const sendEmailCode = operation(
   contract,
-  { codes: codeStore, mail: mailer },
+  { codes: only(codeStore, 'issue', 'withdraw'), mail: mailer },
   async ({ campusId = genericCampusId }, { viewer, codes, mail, refuse }) => {
     const campus = findCampus(campusId) ?? refuse('campus-not-found')
     const issued = await codes.issue(viewer.id, 'email', { target: viewer.email })

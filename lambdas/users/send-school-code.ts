@@ -3,12 +3,13 @@ import { sendSchoolCode as contract } from '../../shared/users/send-school-code.
 import { schoolCodeMail } from '../mail/code-mail.ts'
 import { mailer } from '../mail/mailer.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { codeStore } from './code-store.ts'
 import { userStore } from './user-store.ts'
 
 export const sendSchoolCode = operation(
   contract,
-  { users: userStore, codes: codeStore, mail: mailer },
+  { users: only(userStore, 'hasSchoolClaim'), codes: only(codeStore, 'issue', 'withdraw'), mail: mailer },
   async ({ campusId, email }, { viewer, users, codes, mail, refuse }) => {
     const campus = findCampus(campusId)
     if (!campus || campus.domains.length === 0) return refuse('campus-without-domains')

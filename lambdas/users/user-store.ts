@@ -1,8 +1,9 @@
 /** People, and their claims on e-mail addresses and user names. */
 import * as z from 'zod/mini'
 import { memberKey } from '../campuses/campus-keys.ts'
+import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
-import type { Platform } from '../platform/platform.ts'
+import { anyId, onRows } from '../platform/grants.ts'
 import { isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
@@ -55,7 +56,27 @@ export type NewUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'us
 export type TakenClaim = Pick<User, 'firstName' | 'lastName'> & Pick<EmailClaim, 'registrationId'>
 export type UserStore = ReturnType<typeof userStore>
 
-export const userStore = ({ table, now }: Platform) => ({
+const anyUser = userKey(anyId)
+const userGrants = {
+  get: onRows(anyUser, 'GetItem'),
+  getMany: onRows(anyUser, 'BatchGetItem'),
+  byUsername: [...onRows(usernameKey(anyId), 'GetItem'), ...onRows(anyUser, 'GetItem')],
+  claimOf: onRows(emailKey(anyId), 'GetItem'),
+  hasSchoolClaim: onRows(schoolEmailKey(anyId), 'GetItem'),
+  create: [emailKey(anyId), usernameKey(anyId), anyUser].flatMap((key) => onRows(key, 'PutItem')),
+  takeClaim: [emailKey(anyId), anyUser].flatMap((key) => onRows(key, 'UpdateItem')),
+  verifying: onRows(anyUser, 'UpdateItem'),
+  joining: [
+    ...onRows(schoolEmailKey(anyId), 'PutItem', 'DeleteItem'),
+    ...onRows(anyUser, 'UpdateItem'),
+    ...onRows(memberKey(anyId, anyId), 'PutItem', 'DeleteItem'),
+  ],
+  update: onRows(anyUser, 'UpdateItem'),
+  setTotalPosts: onRows(anyUser, 'UpdateItem'),
+  setBanned: onRows(anyUser, 'UpdateItem'),
+}
+
+export const userStore = effect(userGrants, ({ table, now }) => ({
   async get(id: string, options: { consistent?: boolean } = {}): Promise<User | undefined> {
     const row = await table.get(userKey(id), options)
     return row && z.parse(userSchema, row)
@@ -153,7 +174,7 @@ export const userStore = ({ table, now }: Platform) => ({
     const change = banned ? { setIfMissing: { bannedAt: now() } } : { remove: ['bannedAt'] }
     await table.update({ key: userKey(id), ...change, where: [rowExists] })
   },
-})
+}))
 
 function joiningWrites(user: User, to: { schoolEmail: string; campusId: string; at: number }): Write[] {
   const { schoolEmail, campusId, at } = to

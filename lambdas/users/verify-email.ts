@@ -1,11 +1,15 @@
 import { verifyEmail as contract } from '../../shared/users/verify-email.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { codeStore } from './code-store.ts'
 import { userStore } from './user-store.ts'
 
 export const verifyEmail = operation(
   contract,
-  { users: userStore, codes: codeStore },
+  {
+    users: only(userStore, 'verifying'),
+    codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
+  },
   async ({ code: typed }, { viewer, users, codes, refuse }) => {
     const code = await codes.get(viewer.id, 'email')
     if (!code || code.target !== viewer.email) return refuse('code-expired')

@@ -1,11 +1,15 @@
 import { verifySchoolEmail as contract } from '../../shared/users/verify-school-email.ts'
 import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
 import { codeStore } from './code-store.ts'
 import { userStore } from './user-store.ts'
 
 export const verifySchoolEmail = operation(
   contract,
-  { users: userStore, codes: codeStore },
+  {
+    users: only(userStore, 'joining'),
+    codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
+  },
   async ({ code: typed }, { viewer, users, codes, refuse }) => {
     const code = await codes.get(viewer.id, 'school')
     if (!code?.campusId) return refuse('code-expired')

@@ -6,7 +6,7 @@ import { rawFiles } from '../../lambdas/media/raw-files.ts'
 import { storedFiles } from '../../lambdas/media/stored-files.ts'
 import { bucketKey, videoPath } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { clientOptions, cloudName, output, useServices } from './services.ts'
+import { clientOptions, cloudName, output, platform, useServices } from './services.ts'
 import { pageOrigin } from './stack.ts'
 
 useServices()
@@ -31,17 +31,17 @@ async function upload({ url, fields }: Form, file: string, change: Record<string
   const response = await fetch(url, { method: 'POST', body: form, headers: { origin: pageOrigin } })
   return [response.status, /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]]
 }
-const read = async (Key: string) => mediaFiles().readRaw(Key)
+const read = async (Key: string) => mediaFiles(platform).readRaw(Key)
 
 test('a file is uploaded with a form, read and removed', async () => {
   const key = newKey()
-  expect(await upload(await rawFiles().permit(key, photo), 'picture')).toEqual([204, undefined])
+  expect(await upload(await rawFiles(platform).permit(key, photo), 'picture')).toEqual([204, undefined])
   expect(Buffer.from((await read(key)) ?? []).toString()).toBe('picture')
   const { ContentType } = await client.send(new GetObjectCommand({ Bucket, Key: key }))
   expect(ContentType).toBe('image/*')
-  await mediaFiles().removeRaw(key)
+  await mediaFiles(platform).removeRaw(key)
   expect(await read(key)).toBeUndefined()
-  await mediaFiles().removeRaw(key)
+  await mediaFiles(platform).removeRaw(key)
 })
 
 test.each<[string, string, Record<string, string>, number, string]>([
@@ -51,7 +51,7 @@ test.each<[string, string, Record<string, string>, number, string]>([
   ['under another key', 'picture', { key: 'uploads/other' }, 403, 'AccessDenied'],
 ])('a file that is %s is refused', async (_what, file, change, status, code) => {
   const key = newKey()
-  expect(await upload(await rawFiles().permit(key, photo), file, change)).toEqual([status, code])
+  expect(await upload(await rawFiles(platform).permit(key, photo), file, change)).toEqual([status, code])
   expect(await read(key)).toBeUndefined()
 })
 
@@ -67,13 +67,13 @@ const falseForm = {
 }[cloudName]
 
 test(`a form with a false signature is ${falseForm.verb}`, async () => {
-  const form = await rawFiles().permit(newKey(), photo)
+  const form = await rawFiles(platform).permit(newKey(), photo)
   expect(await upload(form, 'picture', { 'X-Amz-Signature': '0'.repeat(64) })).toEqual(falseForm.outcome)
 })
 
 test('a finished file keeps its type and is cached for ever', async () => {
   const fileId = newUlid(Date.now())
-  await mediaFiles().writeVideo(fileId, Buffer.from('video'))
+  await mediaFiles(platform).writeVideo(fileId, Buffer.from('video'))
   const Key = bucketKey(videoPath(fileId))
   expect(await client.send(new GetObjectCommand({ Bucket, Key }))).toMatchObject({
     ContentType: 'video/mp4',
@@ -82,11 +82,11 @@ test('a finished file keeps its type and is cached for ever', async () => {
     ETag: expect.stringMatching(/^"\w{32}"$/),
   })
   const video = { kind: 'video', fileId, width: 640, height: 480, seconds: 1 } as never
-  await storedFiles().remove([video])
+  await storedFiles(platform).remove([video])
   await expect(client.send(new GetObjectCommand({ Bucket, Key }))).rejects.toMatchObject({
     name: 'NoSuchKey',
   })
-  await storedFiles().remove([video])
+  await storedFiles(platform).remove([video])
 })
 
 test('a listing of a prefix comes in order of the keys and in pages', async () => {

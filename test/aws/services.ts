@@ -5,12 +5,16 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import { openLaptopServices } from './laptop.ts'
 import { openLocalStackServices } from './localstack.ts'
+import type { Platform } from '../../lambdas/platform/platform.ts'
 import { mailDomain, type ServiceName, type ClientOptions, type Services } from './open-services.ts'
 
 /** Which cloud the tests run against. */
 export const cloudName = process.env['LOCALSTACK'] ? 'LocalStack' : 'the laptop cloud'
 
 let services: Services
+
+/** Buckets and mail are effects that need nothing of the platform. */
+export const platform = {} as Platform
 
 /** Opens the services for the tests of a file, and sets the environment that the product's effects read. */
 export function useServices(): void {

@@ -5,7 +5,7 @@ import type { Media } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import type { Key } from '../../lambdas/platform/row.ts'
 import type { Table } from '../../lambdas/platform/table.ts'
-import { sweep } from '../../lambdas/comments/sweep.ts'
+import { sweepWith } from '../../lambdas/comments/sweep.ts'
 import { openOwnTable } from '../own-table.ts'
 
 const kills = 10
@@ -56,12 +56,12 @@ function dyingTable(table: Table, calls: number): Table {
   }
 }
 
-async function sweepWithKills(calls: number, run: (sweeper: ReturnType<typeof sweep>) => Promise<void>) {
+async function sweepWithKills(calls: number, run: (sweeper: ReturnType<typeof sweepWith>) => Promise<void>) {
   const removed = new Set<string>()
   const files = {
     remove: async (media: Media[]) => media.forEach(({ fileId }) => removed.add(fileId)),
   }
-  const sweeperOf = (table: Table) => sweep({ table, now: () => 1000, random: () => 'x' }, files)
+  const sweeperOf = (table: Table) => sweepWith({ table, now: () => 1000, random: () => 'x' }, files)
   for (let kill = 0; kill < kills; kill += 1)
     await expect(run(sweeperOf(dyingTable(own.table, calls)))).rejects.toThrow('killed')
   await run(sweeperOf(own.table))

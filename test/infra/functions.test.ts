@@ -24,18 +24,15 @@ describe('the catalogue of functions', () => {
       entry: 'lambdas/users/on-post-created-count-user.ts',
       event: 'post-created',
       tries: 5,
-      table: 'write',
-      uses: [],
       memory: 512,
       seconds: 30,
     })
   })
 
-  test('gives sweeps twenty tries, and files to remove to sweeps and deletions of media only', () => {
+  test('gives sweeps twenty tries, and other reactions five', () => {
     const isSweep = (name: string) => name.endsWith('-sweep-comments')
-    for (const { name, tries, uses } of reactions) {
+    for (const { name, tries } of reactions) {
       expect(tries, name).toBe(isSweep(name) ? 20 : 5)
-      expect(uses, name).toEqual(isSweep(name) || name.endsWith('-delete-media') ? ['removes-files'] : [])
     }
   })
 })

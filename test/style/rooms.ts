@@ -44,10 +44,11 @@ export const layers: Record<string, string[]> = {
     'web/src/<noun>',
     'shared/<noun>',
   ],
-  // infra names files in lambdas and web, and imports none. The demo alone writes through the product's stores.
-  infra: ['infra/stacks', 'shared'],
+  // infra names files in lambdas and web, and imports only the type of their grants. The demo alone writes through the
+  // product's stores.
+  infra: ['infra/stacks', 'shared', 'lambdas/platform'],
   'infra/stacks': ['infra/constructs', 'infra'],
-  'infra/constructs': ['infra', 'shared', 'events'],
+  'infra/constructs': ['infra', 'shared', 'events', 'lambdas/platform'],
   'infra/local': ['infra/local/demo', 'infra'],
   'infra/local/demo': ['infra/local', 'shared/<noun>', 'lambdas/platform', 'lambdas/<noun>'],
 }

@@ -15,7 +15,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
   // They joined some weeks before their first post.
   const users = userStore({ ...platform, now: () => state.epoch - membersFor })
   const bans = banStore(platform)
-  const pool = cognito()
+  const pool = cognito(platform)
   const idOf = (person: Person) => `u_${state.hex(`user ${person.email}`, 20)}`
   const cognitoName = (person: Person) => cognitoNameOf(idOf(person), state.hex(`pool ${person.email}`, 24))
 

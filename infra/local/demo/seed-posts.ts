@@ -21,7 +21,7 @@ export function postsSeeder(platform: Platform, state: SeedState) {
   const store = postStore(platform)
   const comments = commentStore(platform)
   const saves = saveStore(platform)
-  const files = mediaFiles()
+  const files = mediaFiles(platform)
 
   /** Every post gets its own files for a picture, as after an upload. */
   async function storePicture(post: DemoPost, name: string): Promise<Media> {

@@ -47,9 +47,7 @@ async function hashOfSources(): Promise<string> {
   const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
   const hash = createHash('sha256')
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
-    hash.update(`${path}\0`)
-    // The template depends on the names of the functions' files only; their bundles have a hash of their own.
-    if (!path.startsWith(join(root, 'lambdas'))) hash.update(await readFile(path))
+    hash.update(`${path}\0`).update(await readFile(path))
   }
   for (const file of ['cdk.json', 'package-lock.json']) hash.update(await readFile(join(root, file)))
   return hash.digest('hex')

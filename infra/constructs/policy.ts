@@ -1,0 +1,70 @@
+/** What grants mean for a function: the statements of its role, and the variables that name what it may use. */
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Grant } from '../../lambdas/platform/grants.ts'
+import { mergeGrants } from '../merge-grants.ts'
+import type { CampusFunction } from './campus-function.ts'
+import { required, type Resources } from './resources.ts'
+
+/** A resource as a function may use it. */
+interface Granted {
+  /** The variables by which a function knows it. */
+  environment: Record<string, string>
+  arn: string
+  bucket?: Bucket
+  conditions?: Record<string, Record<string, string>>
+}
+
+const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
+  table: ({ table }) => ({ environment: { TABLE_NAME: table.tableName }, arn: table.tableArn }),
+  uploads: ({ storage: { uploads } }) => inBucket(uploads, { UPLOADS_BUCKET: uploads.bucketName }),
+  files: ({ storage: { files } }) => inBucket(files, { FILES_BUCKET: files.bucketName }),
+  site: (resources) => {
+    const site = required(resources, 'site')
+    return inBucket(site, { SITE_DOMAIN: resources.config.domain, SITE_BUCKET: site.bucketName })
+  },
+  'user-pool': ({ users: { pool } }) => ({
+    environment: { USER_POOL_ID: pool.userPoolId },
+    arn: pool.userPoolArn,
+  }),
+  mail: ({ config, mail }) => ({
+    environment: { MAIL_FROM: config.mailFrom },
+    arn: mail.identity.emailIdentityArn,
+    conditions: { StringEquals: { 'ses:FromAddress': addressOf(config.mailFrom) } },
+  }),
+  'file-key': (resources) => {
+    const { keyPairId, secretName, secretArn } = required(resources, 'fileKeys')
+    return { environment: { FILE_KEY_PAIR_ID: keyPairId, FILE_KEY_SECRET: secretName }, arn: secretArn }
+  },
+  bus: (resources) => {
+    const { eventBusName, eventBusArn } = required(resources, 'bus')
+    return { environment: { EVENT_BUS_NAME: eventBusName }, arn: eventBusArn }
+  },
+}
+
+function inBucket(bucket: Bucket, environment: Record<string, string>): Granted {
+  return { environment, arn: bucket.bucketArn, bucket }
+}
+
+/** `Campus <no-reply@example.com>` is no-reply@example.com. */
+const addressOf = (sender: string) => /<(.+)>$/.exec(sender)?.[1] ?? sender
+
+export function environmentOf(grants: Grant[], resources: Resources): Record<string, string> {
+  const named = [...new Set(grants.map(({ on }) => on))]
+  return Object.assign({}, ...named.map((on) => granted[on](resources).environment))
+}
+
+/** Allows a function its grants, in as few statements as possible. */
+export function allowGrants(made: CampusFunction, grants: Grant[], resources: Resources): void {
+  for (const { places, actions, partitions } of mergeGrants(grants)) {
+    const arns = places.map(({ on, part }) => {
+      const { arn, bucket } = granted[on](resources)
+      if (bucket && part?.includes('*')) made.acknowledgeObjects(bucket, part)
+      return part ? `${arn}/${part}` : arn
+    })
+    const conditions = places.map(({ on }) => granted[on](resources).conditions)
+    made.allow(actions, arns, {
+      ...(partitions.length > 0 && { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } }),
+      ...Object.assign({}, ...conditions),
+    })
+  }
+}

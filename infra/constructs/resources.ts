@@ -1,0 +1,34 @@
+import type { EventBus } from 'aws-cdk-lib/aws-events'
+import type { StageConfig } from '../config.ts'
+import type { CampusTable } from './campus-table.ts'
+import type { CampusUsers } from './campus-users.ts'
+import type { FileKeys } from './file-keys.ts'
+import type { Mail } from './mail.ts'
+import type { PrivateBucket } from './private-bucket.ts'
+import type { Storage } from './storage.ts'
+
+/** What the functions of a stack can be given. */
+export interface Resources {
+  config: StageConfig
+  /** The directory with a function's bundle. */
+  codeOf: (functionName: string) => string
+  table: CampusTable
+  users: CampusUsers
+  storage: Storage
+  mail: Mail
+  /** Only functions of the API and of link previews get these. */
+  fileKeys?: FileKeys
+  site?: PrivateBucket
+  /** Only reactions and their publisher get it. */
+  bus?: EventBus
+}
+
+/** Returns a resource that the functions of some stacks only get, and throws where they do not. */
+export function required<K extends keyof Resources>(
+  resources: Resources,
+  name: K,
+): NonNullable<Resources[K]> {
+  const found = resources[name]
+  if (!found) throw new Error(`The functions of this stack have no ${name}`)
+  return found
+}

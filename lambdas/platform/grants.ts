@@ -1,0 +1,53 @@
+/**
+ * What a function may do, as data. Effects declare it per method, operations and reactions collect it from the methods
+ * that they name, and infra/constructs/policy.ts turns it into the statements of the function's role.
+ */
+import * as z from 'zod/mini'
+import type { Key } from './row.ts'
+
+export const grantSchema = z.object({
+  /** A resource of the stage: the table, a bucket, the sender of mail, and so on. */
+  on: z.enum(['table', 'uploads', 'files', 'site', 'user-pool', 'mail', 'file-key', 'bus']),
+  /** One action of IAM, for example `dynamodb:GetItem`. */
+  action: z.string(),
+  /** The index of the table that is queried; without one, the table itself is meant. */
+  index: z.optional(z.string()),
+  /** A pattern of the partitions of the table or index, or of the keys of a bucket's objects; `*` matches any text. */
+  within: z.optional(z.string()),
+})
+export type Grant = z.output<typeof grantSchema>
+
+/** Stands for every id where a key is made for a grant: `postKey(anyId)` is the pattern of all posts. */
+export const anyId = '*'
+
+type RowAction =
+  'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem'
+
+/** Actions on the rows of some partitions. A transaction needs the actions of its single writes. */
+export function onRows({ pk }: Pick<Key, 'pk'>, ...actions: RowAction[]): Grant[] {
+  return actions.map((action) => ({ on: 'table', action: `dynamodb:${action}`, within: pk }))
+}
+
+/** A Query of some partitions of an index. */
+export function onIndex(index: string, within: string): Grant[] {
+  return [{ on: 'table', index, action: 'dynamodb:Query', within }]
+}
+
+type Bucket = 'uploads' | 'files' | 'site'
+
+/** Actions on the objects of a bucket whose keys match a pattern. */
+export function onObjects(
+  on: Bucket,
+  within: string,
+  ...actions: ('GetObject' | 'PutObject' | 'DeleteObject')[]
+): Grant[] {
+  return actions.map((action) => ({ on, action: `s3:${action}`, within }))
+}
+
+/** Without this, S3 sends 'denied' instead of 'not found' for a missing object of the bucket. */
+export const onMissingObjects = (on: Bucket): Grant[] => [{ on, action: 's3:ListBucket' }]
+
+/** Actions on a resource that has no parts. */
+export function onResource(on: Exclude<Grant['on'], 'table' | Bucket>, ...actions: string[]): Grant[] {
+  return actions.map((action) => ({ on, action }))
+}

@@ -1,0 +1,249 @@
+/** What each function may do: derived from the code's grants, and as the roles of the template have it. */
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFunctions } from '../../infra/build.ts'
+import { configOf } from '../../infra/config.ts'
+import { functions } from '../../infra/functions.ts'
+import { mergeGrants, type MergedGrant } from '../../infra/merge-grants.ts'
+import type { Grant } from '../../lambdas/platform/grants.ts'
+import { synthesize, type Json } from './synth-fixture.ts'
+
+describe('merging grants', () => {
+  const of = (action: string, within: string, index?: string): Grant => ({
+    on: 'table',
+    action,
+    within,
+    ...(index && { index }),
+  })
+
+  test('joins partitions of an action, actions on the same partitions, and indexes with both in common', () => {
+    const grants = [
+      of('Get', 'POST#*'),
+      of('Get', 'USER#*'),
+      of('Put', 'USER#*'),
+      of('Put', 'POST#*'),
+      of('Update', 'POST#*'),
+      of('Query', 'CAMPUS#*', 'feed'),
+      of('Query', 'CAMPUS#*', 'media'),
+    ]
+    expect(mergeGrants(grants)).toEqual([
+      { places: [{ on: 'table' }], actions: ['Get', 'Put'], partitions: ['POST#*', 'USER#*'] },
+      { places: [{ on: 'table' }], actions: ['Update'], partitions: ['POST#*'] },
+      {
+        places: [
+          { on: 'table', part: 'index/feed' },
+          { on: 'table', part: 'index/media' },
+        ],
+        actions: ['Query'],
+        partitions: ['CAMPUS#*'],
+      },
+    ])
+  })
+
+  test('joins parts of buckets and whole resources by their actions', () => {
+    const grants: Grant[] = [
+      { on: 'files', action: 'Put', within: 'files/*' },
+      { on: 'files', action: 'Put', within: 'signed/*' },
+      { on: 'bus', action: 'PutEvents' },
+    ]
+    expect(mergeGrants(grants)).toEqual([
+      {
+        places: [
+          { on: 'files', part: 'files/*' },
+          { on: 'files', part: 'signed/*' },
+        ],
+        actions: ['Put'],
+        partitions: [],
+      },
+      { places: [{ on: 'bus' }], actions: ['PutEvents'], partitions: [] },
+    ])
+  })
+
+  test('a grant on the table that names no partition is an error', () => {
+    expect(() => mergeGrants([{ on: 'table', action: 'Get' }])).toThrow('names no partition')
+  })
+
+  const anyGrant = fc.record({
+    on: fc.constantFrom('table', 'files', 'uploads'),
+    action: fc.constantFrom('Get', 'Put', 'Query'),
+    within: fc.constantFrom('A#*', 'B#*', 'C#*'),
+  }) as fc.Arbitrary<Grant>
+  const allowed = ({ places, actions, partitions }: MergedGrant) =>
+    places.flatMap(({ on, part }) =>
+      actions.flatMap((action) =>
+        (partitions.length > 0 ? partitions : [part]).map((within) => `${action} ${on} ${within}`),
+      ),
+    )
+
+  test('allows exactly what the grants name, whatever their order', () => {
+    fc.assert(
+      fc.property(fc.array(anyGrant), (grants) => {
+        const named = new Set(grants.map(({ on, action, within }) => `${action} ${on} ${within}`))
+        const merged = mergeGrants(grants)
+        expect(new Set(merged.flatMap(allowed))).toEqual(named)
+        const sorted = (all: MergedGrant[]) => all.map((one) => JSON.stringify(one)).sort()
+        expect(sorted(mergeGrants(grants.toReversed()))).toEqual(sorted(merged))
+      }),
+    )
+  })
+})
+
+describe.each(['local', 'prod'])('the roles of %s', (stage) => {
+  let made: ReturnType<typeof synthesize>
+  beforeAll(async () => {
+    await buildFunctions()
+    made = synthesize(stage)
+  })
+
+  interface Statement {
+    actions: string[]
+    resources: string[]
+    condition: Json
+    /** Patterns of partitions. */
+    partitions: string[] | undefined
+  }
+  const statementsOf = (name: string): Statement[] =>
+    made.grantsOf(name).map(({ Action, Resource, Condition, ...rest }) => {
+      expect(rest, name).toEqual({ Effect: 'Allow' })
+      const partitions = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']
+      return {
+        actions: [Action].flat(),
+        resources: [Resource].flat().map((one) => JSON.stringify(one)),
+        condition: Condition,
+        partitions: partitions && [partitions].flat(),
+      }
+    })
+  const writing = /^dynamodb:(Put|Update|Delete|BatchWrite)/
+
+  test('no action is a pattern, none scans the table, and only objects of a bucket are named by a pattern', () => {
+    for (const { name } of functions) {
+      for (const { actions, resources } of statementsOf(name)) {
+        for (const action of actions) {
+          expect(action, name).not.toContain('*')
+          expect(action, name).not.toMatch(/^dynamodb:(Scan|DeleteTable|UpdateTable|PartiQL.*)$/)
+        }
+        const isPattern = resources.some((resource) => resource.includes('*'))
+        if (isPattern) expect(actions.join(), name).toMatch(/^(s3:\w+Object,?)+$/)
+      }
+    }
+  })
+
+  test('every grant on rows names the partitions, each by its kind', () => {
+    for (const { name } of functions) {
+      const onRows = statementsOf(name).filter(({ actions }) =>
+        actions.some((one) => /^dynamodb:(?!\w*(Stream|Shard|Records))/.test(one)),
+      )
+      for (const { actions, partitions } of onRows) {
+        expect(partitions, `${name} ${actions}`).toBeDefined()
+        for (const pattern of partitions!) expect(pattern, name).toMatch(/^[A-Z]{4,}#/)
+      }
+    }
+  })
+
+  test('each function writes only the partitions of what it changes', () => {
+    const written = functions.map(({ name }) => {
+      const patterns = statementsOf(name)
+        .filter(({ actions }) => actions.some((action) => writing.test(action)))
+        .flatMap(({ partitions }) => partitions ?? ['*'])
+      return [name, [...new Set(patterns.map((pattern) => pattern.split('#')[0] ?? ''))].sort().join(' ')]
+    })
+    expect(Object.fromEntries(written)).toEqual({
+      'campuses-api': '',
+      'users-api': 'CAMPUS EMAIL LIMIT USER USERNAME',
+      'posts-api': 'LIMIT POST USER',
+      'comments-api': 'LIMIT POST USER',
+      'saves-api': 'LIMIT POST',
+      'media-api': 'LIMIT POST USER',
+      'finish-upload': 'LIMIT USER',
+      'api-document': '',
+      'link-preview': '',
+      'pre-token-generation': '',
+      'publish-events': 'CAMPUS POST',
+      'on-comment-created-sweep-comments': 'POST',
+      'on-comment-deleted-sweep-comments': 'POST',
+      'on-post-deleted-sweep-comments': 'POST',
+      'on-post-deleted-delete-media': 'POST',
+      'on-upload-expired-delete-media': '',
+      'on-account-banned-ban-user': 'USER',
+      'on-post-created-count-user': 'USER',
+      'on-post-deleted-count-user': 'USER',
+    })
+  })
+
+  test('limits are counted by the functions of their operations alone', () => {
+    const scopes = (name: string) =>
+      statementsOf(name)
+        .flatMap(({ partitions }) => partitions ?? [])
+        .flatMap((pattern) => /^LIMIT#(.+)#\*$/.exec(pattern)?.[1] ?? [])
+    expect(scopes('posts-api')).toEqual([
+      'create-post',
+      'create-post-from',
+      'delete-post',
+      'delete-post-from',
+    ])
+    expect(scopes('saves-api').every((scope) => /^(un)?save-post(-from)?$/.test(scope))).toBe(true)
+  })
+
+  test('a list is one Query of its index, and an index is named only where it is queried', () => {
+    const indexesOf = (name: string) =>
+      statementsOf(name).flatMap(({ actions, resources, partitions }) =>
+        resources.flatMap((resource) => {
+          const index = /\/index\/(\w+)/.exec(resource)?.[1]
+          if (!index) return []
+          expect(actions).toEqual(['dynamodb:Query'])
+          return `${index} ${partitions?.join()}`
+        }),
+      )
+    expect(
+      Object.fromEntries(
+        functions.map(({ name }) => [name, indexesOf(name).sort()]).filter(([, of]) => of!.length),
+      ),
+    ).toEqual({
+      'posts-api': [
+        'author USER#*#POSTS',
+        'category CAMPUS#*#CAT#*',
+        'feed CAMPUS#*#POSTS',
+        'media CAMPUS#*#POSTS',
+      ],
+      'saves-api': ['saved USER#*#SAVED'],
+      'on-post-created-count-user': ['author USER#*#POSTS'],
+      'on-post-deleted-count-user': ['author USER#*#POSTS'],
+    })
+  })
+
+  test('each function has grants on the services that it uses alone', () => {
+    const services = (name: string) =>
+      [...new Set(statementsOf(name).flatMap(({ actions }) => actions.map((one) => one.replace(/:.*/, ''))))]
+        .sort()
+        .join(' ')
+    expect(services('campuses-api')).toBe('dynamodb logs')
+    expect(services('users-api')).toBe('cognito-idp dynamodb logs ses')
+    expect(services('posts-api')).toBe('dynamodb logs')
+    expect(services('media-api')).toBe('dynamodb logs s3 secretsmanager')
+    expect(services('finish-upload')).toBe('dynamodb logs s3')
+    expect(services('api-document')).toBe('logs')
+    expect(services('link-preview')).toBe('dynamodb logs s3')
+    expect(services('publish-events')).toBe('dynamodb events logs s3')
+    expect(services('on-post-created-count-user')).toBe('dynamodb logs sqs')
+    expect(services('on-upload-expired-delete-media')).toBe('dynamodb logs s3 sqs')
+  })
+
+  test('mail is sent from the one address of the stage', () => {
+    const mail = statementsOf('users-api').filter(({ actions }) => actions.includes('ses:SendEmail'))
+    const address = `no-reply@${configOf(stage).domain}`
+    expect(mail.map(({ condition }) => condition)).toEqual([{ StringEquals: { 'ses:FromAddress': address } }])
+  })
+
+  test('the policy of each role is below the 10,240 characters that IAM takes', () => {
+    // A reference is shorter in the template than the ARN that it becomes.
+    const arn =
+      'arn:aws:dynamodb:us-east-1:000000000000:table/campus-production-data-TableCD117FA1-1ABCDEFGHIJKL'
+    for (const { name } of functions) {
+      const policy = JSON.stringify(made.grantsOf(name)).replaceAll(
+        /\{"(Fn::GetAtt|Ref)":[^}]+\}/g,
+        `"${arn}"`,
+      )
+      expect(policy.length, name).toBeLessThan(10_240)
+    }
+  })
+})
