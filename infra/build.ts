@@ -3,15 +3,13 @@
  * whenever a source changes on a laptop. `node infra/build.ts --sizes` prints the sizes of the bundles.
  */
 import { build, stop } from 'esbuild'
-import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import * as z from 'zod/mini'
 import type { FunctionSpec } from './function-spec.ts'
 import { functions, root } from './functions.ts'
+import { installSharp } from './native-sharp.ts'
 
 const bundles = join(root, 'dist/functions')
 const hashFile = join(root, 'dist/functions.sha256')
@@ -61,36 +59,13 @@ async function replaceFile(path: string, contents: Uint8Array | string): Promise
   await rename(draft, path)
 }
 
-/** Puts sharp for Lambda's processor beside a function's bundle. Each version of sharp is downloaded once. */
+/** Puts sharp for Lambda's processor beside a function's bundle. */
 export async function addNativeModules(name: string): Promise<void> {
   const directory = nativeDirectory(name)
-  const version = await sharpVersion()
-  await mkdir(directory, { recursive: true })
-  if (!(await hasNativeSharp(directory, version))) {
-    await rm(join(directory, 'node_modules'), { recursive: true, force: true })
-    // Without a package.json of its own, npm would install into the repository.
-    await writeFile(join(directory, 'package.json'), '{}')
-    const forLambda = ['--os=linux', '--cpu=arm64', '--libc=glibc', '--no-save', '--no-package-lock']
-    const quietly = ['--ignore-scripts', '--no-audit', '--no-fund']
-    const install = ['install', ...forLambda, ...quietly, '--prefix', directory, `sharp@${version}`]
-    await promisify(execFile)('npm', install, { cwd: directory })
-  }
-  for (const file of ['index.mjs', 'index.mjs.map'])
-    await cp(join(bundleDirectory(name), file), join(directory, file))
-}
-
-async function sharpVersion(): Promise<string> {
-  const manifest = z.object({ dependencies: z.object({ sharp: z.string() }) })
-  return manifest.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))).dependencies.sharp
-}
-
-async function hasNativeSharp(directory: string, version: string): Promise<boolean> {
-  const manifest = join(directory, 'node_modules/sharp/package.json')
-  if (!existsSync(join(directory, 'node_modules/@img/sharp-linux-arm64')) || !existsSync(manifest))
-    return false
-  return (
-    z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, 'utf8'))).version === version
-  )
+  await rm(directory, { recursive: true, force: true })
+  await cp(bundleDirectory(name), directory, { recursive: true })
+  // The times of files are no part of an asset's hash, so copying again changes nothing that is deployed.
+  await cp(await installSharp(), join(directory, 'node_modules'), { recursive: true })
 }
 
 /**

@@ -45,8 +45,8 @@ export const layers: Record<string, string[]> = {
     'shared/<noun>',
   ],
   // infra names files in lambdas and web, and imports only the type of their grants. The demo alone writes through the
-  // product's stores.
-  infra: ['infra/stacks', 'shared', 'lambdas/platform'],
+  // product's stores. The smoke test of a deployment loads the site of a campus of the catalogue.
+  infra: ['infra/stacks', 'shared', 'shared/<noun>', 'lambdas/platform'],
   'infra/stacks': ['infra/constructs', 'infra'],
   'infra/constructs': ['infra', 'shared', 'events', 'lambdas/platform'],
   'infra/local': ['infra/local/demo', 'infra'],

@@ -1,0 +1,42 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from '../functions.ts'
+import { siteFiles } from '../site-files.ts'
+import { stacksIn } from './assembly.ts'
+import type { Build } from './forward.ts'
+import { accountOf, region, Stopped, type World } from './world.ts'
+
+/** Builds with Vite and CDK. One synthesized app is shown, published and deployed. */
+export function buildWithCdk({ aws, config }: World): Build {
+  const app = join(root, 'dist/deploy', config.stage)
+  return {
+    async make() {
+      await run('vite', 'build', '-c', 'web/vite.config.ts')
+      await run('cdk', 'synth', '-q', '-o', app, '-c', `stage=${config.stage}`)
+      const account = await accountOf(aws)
+      const site = await siteFiles(join(root, 'dist/site'))
+      return { account, stacks: stacksIn(app, account), site, commit: commit() }
+    },
+    showDiff: () => run('cdk', 'diff', '--app', app),
+    // The flag accepts that CDK may change this command; its version is pinned.
+    publish: () => run('cdk', 'publish-assets', '--unstable=publish-assets', '--all', '--app', app),
+  }
+}
+
+/** Runs a program of node_modules, whose output goes to the terminal. */
+async function run(command: string, ...args: string[]): Promise<void> {
+  const child = spawn(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, AWS_REGION: region },
+  })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Stopped(`Nothing was deployed: ${command} ${args[0]} failed.`)
+}
+
+/** The commit that is checked out; a `+` says that files differ from it. */
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') ? '+' : '')
+}

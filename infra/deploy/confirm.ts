@@ -1,0 +1,13 @@
+import { Stopped, type World } from './world.ts'
+
+/** Asks whether to go on. Without a terminal nobody can answer, and only `yes` goes on. `expected` has to be typed. */
+export async function confirm(
+  { ask }: Pick<World, 'ask'>,
+  question: string,
+  { yes, expected = 'yes' }: { yes: boolean; expected?: string },
+): Promise<void> {
+  if (yes) return
+  if (!ask) throw new Stopped('Nothing was changed, because nobody can be asked here: run it at a terminal.')
+  const answer = await ask(`${question} Type ${expected}: `)
+  if (answer.trim() !== expected) throw new Stopped('Nothing was changed.')
+}

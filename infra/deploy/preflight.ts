@@ -1,0 +1,159 @@
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
+import { GetAccountCommand } from '@aws-sdk/client-sesv2'
+import { GetParameterCommand } from '@aws-sdk/client-ssm'
+import { createPublicKey } from 'node:crypto'
+import * as z from 'zod/mini'
+import { leftovers } from './leftovers.ts'
+import { accountOf, messageOf, nameOf, region, type World } from './world.ts'
+import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
+
+/** The template's stacks are made for this version of CDK's bootstrap stack and later ones. */
+const bootstrapVersion = 6
+const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
+
+/** A new account may have 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const leastConcurrency = 100
+
+export interface PreflightProps extends Pick<World, 'config' | 'aws'> {
+  environment: Record<string, string | undefined>
+  /** The name servers that the public DNS has for a domain. */
+  resolveNs: ResolveNs
+}
+
+export interface Findings {
+  /** A sentence for each reason why a deployment would fail, with what to do. */
+  refusals: string[]
+  /** What the operator should know and may accept. */
+  notes: string[]
+}
+
+/** Looks for everything that is known to make a deployment fail, and returns all of it at once. */
+export async function preflight(props: PreflightProps): Promise<Findings> {
+  const ofConfiguration = [exampleRefusal(props), regionRefusal(props)]
+  const noCredentials = await credentialsRefusal(props)
+  if (noCredentials) return { refusals: present([...ofConfiguration, noCredentials]), notes: [] }
+  const checks: [what: string, check: (props: PreflightProps) => Promise<string | undefined>][] = [
+    ['the bootstrap of the account', bootstrapRefusal],
+    ['the hosted zone', zoneRefusal],
+    ['the key of private files', fileKeyRefusal],
+    ['SES', mailRefusal],
+    ["Lambda's limits", concurrencyRefusal],
+  ]
+  const ofAccount = checks.map(([what, check]) =>
+    check(props).catch((error: unknown) => `${what} could not be checked: ${messageOf(error)}`),
+  )
+  const left = leftovers(props).catch((error: unknown) => [
+    `what earlier deployments left could not be checked: ${messageOf(error)}`,
+  ])
+  return {
+    refusals: present([...ofConfiguration, ...(await Promise.all(ofAccount)), ...(await left)]),
+    notes: present([await sandboxNote(props)]),
+  }
+}
+
+const present = (sentences: (string | undefined)[]) => sentences.filter((one) => one !== undefined)
+
+function exampleRefusal({ config }: PreflightProps): string | undefined {
+  const { domain, mailFrom, supportAddress, alarmAddress, socialNetwork } = config
+  const fields = Object.entries({ domain, mailFrom, supportAddress, alarmAddress, socialNetwork })
+  const names = fields.filter(([, value]) => reserved.test(value)).map(([name]) => name)
+  return names.length > 0
+    ? `${names.join(', ')} of the stage ${config.stage} still have an example domain: put yours into infra/config.ts.`
+    : undefined
+}
+
+function regionRefusal({ environment }: PreflightProps): string | undefined {
+  const names = ['AWS_REGION', 'AWS_DEFAULT_REGION']
+  const wrong = names.find((name) => environment[name] && environment[name] !== region)
+  return (
+    wrong &&
+    `${wrong} is ${environment[wrong]}, but every stack is in ${region}: set it to ${region} or unset it.`
+  )
+}
+
+async function credentialsRefusal({ aws }: PreflightProps): Promise<string | undefined> {
+  try {
+    await accountOf(aws)
+    return undefined
+  } catch (error) {
+    return `There are no valid credentials of an AWS account (${messageOf(error)}): log in, for example with aws sso login, or set AWS_PROFILE.`
+  }
+}
+
+async function bootstrapRefusal({ aws }: PreflightProps): Promise<string | undefined> {
+  const prepare = `run npx cdk bootstrap aws://ACCOUNT/${region}.`
+  try {
+    const { Parameter } = await aws.ssm.send(new GetParameterCommand({ Name: bootstrapParameter }))
+    const version = Number(Parameter?.Value)
+    if (version >= bootstrapVersion) return undefined
+    return `The account's bootstrap has version ${version}, but ${bootstrapVersion} is needed: ${prepare}`
+  } catch (error) {
+    if (nameOf(error) !== 'ParameterNotFound') throw error
+    return `The account is not prepared for CDK in ${region}: ${prepare}`
+  }
+}
+
+const keySchema = z.object({ publicKey: z.string(), privateKey: z.string() })
+
+/** CloudFormation reads the secret when it makes the CloudFront key, so the stack would fail half-way without it. */
+async function fileKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
+  const name = `campus/${config.stage}/file-key-${config.fileKeyVersion}`
+  const make = "make it as infra/README.md says below 'The key of private files'."
+  try {
+    const { SecretString } = await aws.secrets.send(new GetSecretValueCommand({ SecretId: name }))
+    const problem = problemOfKey(SecretString ?? '')
+    return problem && `The secret ${name} ${problem}: ${make}`
+  } catch (error) {
+    // A secret that is about to be deleted is an InvalidRequestException:
+    // https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html
+    if (nameOf(error) === 'InvalidRequestException')
+      return `The secret ${name} is about to be deleted: run aws secretsmanager restore-secret --region ${region} --secret-id ${name}.`
+    if (nameOf(error) !== 'ResourceNotFoundException') throw error
+    return `The secret ${name} does not exist: ${make}`
+  }
+}
+
+/**
+ * CloudFront takes RSA keys of 2048 bits:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-trusted-signers.html
+ */
+function problemOfKey(secret: string): string | undefined {
+  try {
+    const { publicKey, privateKey } = z.parse(keySchema, JSON.parse(secret))
+    const key = createPublicKey(publicKey)
+    if (key.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== 2048)
+      return 'has no RSA key of 2048 bits'
+    return createPublicKey(privateKey).equals(key) ? undefined : 'has two halves that do not belong together'
+  } catch {
+    return 'has no publicKey and privateKey in PEM form'
+  }
+}
+
+/** In the sandbox SES sends to verified recipients only: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
+async function mailRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
+  const account = await aws.ses.send(new GetAccountCommand({}))
+  if (account.SendingEnabled === false)
+    return `SES has stopped this account from sending (${account.EnforcementStatus}): open a case in the AWS Support Center.`
+  if (config.stage === 'prod' && !account.ProductionAccessEnabled)
+    return 'SES is in its sandbox, so no student would get a code: ask for production access in the SES console.'
+  return undefined
+}
+
+async function sandboxNote({ aws, config }: PreflightProps): Promise<string | undefined> {
+  if (config.stage === 'prod') return undefined
+  const account = await aws.ses.send(new GetAccountCommand({})).catch(() => undefined)
+  return account?.ProductionAccessEnabled === false
+    ? `SES is in its sandbox: codes reach only addresses at ${config.domain}.`
+    : undefined
+}
+
+async function concurrencyRefusal({ aws }: PreflightProps): Promise<string | undefined> {
+  const { AccountLimit } = await aws.lambda.send(new GetAccountSettingsCommand({}))
+  const limit = AccountLimit?.ConcurrentExecutions ?? 0
+  if (limit >= leastConcurrency) return undefined
+  return (
+    `Lambda may run only ${limit} functions at once in this account, and ${leastConcurrency} are needed: run ` +
+    `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000.`
+  )
+}

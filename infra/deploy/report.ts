@@ -1,0 +1,21 @@
+import { Stopped, type World } from './world.ts'
+
+/** Says that a release is live, and how to go back. Throws when the smoke test found something. */
+export function report(
+  { config, say }: World,
+  problems: string[],
+  { id, canGoBack }: { id: string; canGoBack: boolean },
+): void {
+  const back = canGoBack
+    ? `To go back to the release before: npm run deploy -- ${config.stage} --back`
+    : 'There is no kept release before it.'
+  if (problems.length > 0)
+    throw new Stopped(
+      [
+        `Release ${id} is live, but the smoke test failed:`,
+        ...problems.map((one) => `  - ${one}`),
+        back,
+      ].join('\n'),
+    )
+  say(`Release ${id} is live at https://${config.domain}. ${back}`)
+}

@@ -1,0 +1,58 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { LambdaClient } from '@aws-sdk/client-lambda'
+import { Route53Client } from '@aws-sdk/client-route-53'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { SSMClient } from '@aws-sdk/client-ssm'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import type { StageConfig } from '../config.ts'
+
+/** Every stack is there: CloudFront takes certificates of this region only. */
+export const region = 'us-east-1'
+
+export type Aws = ReturnType<typeof awsClients>
+
+/** The clients of the services that the commands call. Tests direct them to a stand-in on this machine. */
+export function awsClients(settings: { endpoint?: string; credentials?: Credentials } = {}) {
+  const common = { region, ...settings }
+  return {
+    cloudFormation: new CloudFormationClient(common),
+    dynamoDb: new DynamoDBClient(common),
+    lambda: new LambdaClient(common),
+    route53: new Route53Client(common),
+    s3: new S3Client({ ...common, forcePathStyle: settings.endpoint !== undefined }),
+    secrets: new SecretsManagerClient(common),
+    ses: new SESv2Client(common),
+    ssm: new SSMClient(common),
+    sts: new STSClient(common),
+  }
+}
+
+type Credentials = { accessKeyId: string; secretAccessKey: string }
+
+/** The account of the credentials in the environment. */
+export async function accountOf({ sts }: Pick<Aws, 'sts'>): Promise<string> {
+  return (await sts.send(new GetCallerIdentityCommand({}))).Account ?? ''
+}
+
+/** What `deploy` and `destroy` need of the outside. */
+export interface World {
+  config: StageConfig
+  aws: Aws
+  say(line: string): void
+  /** Asks whoever sits at the terminal; undefined in a pipeline, where nobody can answer. */
+  ask: ((question: string) => Promise<string>) | undefined
+  now(): Date
+  /** Waits between two looks at something that takes long. */
+  pause(milliseconds: number): Promise<void>
+}
+
+/** Ends a command with a message that says what happened and what to do; it needs no stack trace. */
+export class Stopped extends Error {}
+
+/** The name of an error of the SDK, such as `NoSuchHostedZone`. */
+export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

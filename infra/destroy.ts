@@ -1,0 +1,5 @@
+/** `npm run destroy -- dev`: removes a stage that does not retain, with its data. */
+import { command } from './deploy/command.ts'
+import { destroy } from './deploy/destruction.ts'
+
+await command(process.argv[2], 'npm run destroy -- dev', destroy)

@@ -1,0 +1,182 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { configOf, type StageConfig } from '../../../infra/config.ts'
+import { preflight } from '../../../infra/deploy/preflight.ts'
+import { startAws } from './aws.ts'
+
+const servers = ['ns-1.awsdns-01.com', 'ns-2.awsdns-02.net']
+const { publicKey, privateKey } = keyPair(2048)
+const own: StageConfig = {
+  ...configOf('prod'),
+  domain: 'campus.school',
+  hostedZoneId: 'Z1',
+  mailFrom: 'Campus <no-reply@campus.school>',
+  supportAddress: 'support@campus.school',
+  alarmAddress: 'operators@campus.school',
+  socialNetwork: 'https://social.school',
+}
+
+let account: Awaited<ReturnType<typeof startAws>>
+let config: StageConfig
+let environment: Record<string, string>
+let publicServers: string[]
+
+beforeAll(async () => void (account = await startAws()))
+afterAll(() => account.close())
+beforeEach(() => {
+  config = own
+  environment = {}
+  publicServers = servers.map((name) => name.toUpperCase())
+  const { state } = account
+  state.credentials = true
+  state.denied = []
+  state.parameters = { '/cdk-bootstrap/hnb659fds/version': '28' }
+  state.secrets = { 'campus/prod/file-key-1': JSON.stringify({ publicKey, privateKey }) }
+  state.secrets['campus/dev/file-key-1'] = state.secrets['campus/prod/file-key-1'] ?? ''
+  state.zones = { Z1: { name: 'campus.school.', nameServers: servers.map((name) => `${name}.`) } }
+  state.mail = { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' }
+  state.concurrency = 1000
+  account.s3.buckets.clear()
+  account.cloudFormation.stacks.length = 0
+})
+
+const look = () => preflight({ config, aws: account.aws, environment, resolveNs: async () => publicServers })
+
+function keyPair(modulusLength: number) {
+  return generateKeyPairSync('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}
+
+test('an account with everything in place is not refused', async () => {
+  expect(await look()).toEqual({ refusals: [], notes: [] })
+})
+
+const secret = 'campus/prod/file-key-1'
+const refusals: [why: string, arrange: () => void, sentence: string][] = [
+  [
+    'an example domain',
+    () => (config = configOf('prod')),
+    'domain, mailFrom, supportAddress, alarmAddress, socialNetwork of the stage prod still have an example domain: put yours into infra/config.ts.',
+  ],
+  [
+    'another region in the environment',
+    () => (environment = { AWS_DEFAULT_REGION: 'eu-west-1' }),
+    'AWS_DEFAULT_REGION is eu-west-1, but every stack is in us-east-1: set it to us-east-1 or unset it.',
+  ],
+  [
+    'credentials that are not valid',
+    () => (account.state.credentials = false),
+    'There are no valid credentials of an AWS account (The security token included in the request is expired): log in, for example with aws sso login, or set AWS_PROFILE.',
+  ],
+  [
+    'an account that is not bootstrapped',
+    () => (account.state.parameters = {}),
+    'The account is not prepared for CDK in us-east-1: run npx cdk bootstrap aws://ACCOUNT/us-east-1.',
+  ],
+  [
+    'a bootstrap that is too old',
+    () => (account.state.parameters = { '/cdk-bootstrap/hnb659fds/version': '5' }),
+    "The account's bootstrap has version 5, but 6 is needed: run npx cdk bootstrap aws://ACCOUNT/us-east-1.",
+  ],
+  [
+    'no hosted zone',
+    () => (account.state.zones = {}),
+    'The hosted zone Z1 does not exist in this account: put the id of the zone of campus.school into infra/config.ts.',
+  ],
+  [
+    'the zone of another domain',
+    () => (account.state.zones = { Z1: { name: 'other.school.', nameServers: servers } }),
+    'The hosted zone Z1 is of other.school, not of campus.school: correct infra/config.ts.',
+  ],
+  [
+    'a private zone',
+    () => (account.state.zones = { Z1: { name: 'campus.school.', nameServers: [], isPrivate: true } }),
+    'The hosted zone Z1 is private: put the id of the public zone of campus.school into infra/config.ts.',
+  ],
+  [
+    'a zone to which the domain is not delegated',
+    () => (publicServers = ['ns1.registrar.example']),
+    'campus.school is not delegated to its hosted zone: its name servers are ns1.registrar.example; enter ns-1.awsdns-01.com, ns-2.awsdns-02.net at the registrar, or as NS records in the zone above it.',
+  ],
+  [
+    'no key of private files',
+    () => (account.state.secrets = {}),
+    `The secret ${secret} does not exist: make it as infra/README.md says below 'The key of private files'.`,
+  ],
+  [
+    'a key that is about to be deleted',
+    () => (account.state.secrets = { [secret]: null }),
+    `The secret ${secret} is about to be deleted: run aws secretsmanager restore-secret --region us-east-1 --secret-id ${secret}.`,
+  ],
+  [
+    'a key that CloudFront would refuse',
+    () => (account.state.secrets = { [secret]: JSON.stringify(keyPair(1024)) }),
+    `The secret ${secret} has no RSA key of 2048 bits: make it as infra/README.md says below 'The key of private files'.`,
+  ],
+  [
+    'a key whose halves differ',
+    () => {
+      const other = keyPair(2048).privateKey
+      account.state.secrets = { [secret]: JSON.stringify({ publicKey, privateKey: other }) }
+    },
+    `The secret ${secret} has two halves that do not belong together: make it as infra/README.md says below 'The key of private files'.`,
+  ],
+  [
+    'a secret that holds no key',
+    () => (account.state.secrets = { [secret]: 'key' }),
+    `The secret ${secret} has no publicKey and privateKey in PEM form: make it as infra/README.md says below 'The key of private files'.`,
+  ],
+  [
+    'the sandbox of SES',
+    () => (account.state.mail.ProductionAccessEnabled = false),
+    'SES is in its sandbox, so no student would get a code: ask for production access in the SES console.',
+  ],
+  [
+    'an account that SES has stopped',
+    () => Object.assign(account.state.mail, { SendingEnabled: false, EnforcementStatus: 'SHUTDOWN' }),
+    'SES has stopped this account from sending (SHUTDOWN): open a case in the AWS Support Center.',
+  ],
+  [
+    'a low limit of Lambda',
+    () => (account.state.concurrency = 10),
+    'Lambda may run only 10 functions at once in this account, and 100 are needed: run aws service-quotas request-service-quota-increase --region us-east-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000.',
+  ],
+  [
+    'a bucket of a stack that is gone',
+    () => account.s3.make('campus-prod-data-storagefiles-1a2b'),
+    'campus-prod-data-storagefiles-1a2b was left behind by a stack that is gone: aws s3 rb s3://campus-prod-data-storagefiles-1a2b --force.',
+  ],
+]
+
+test.each(refusals)('%s is refused with one sentence', async (_, arrange, sentence) => {
+  arrange()
+  expect((await look()).refusals).toEqual([sentence])
+})
+
+test('all reasons are found in one run', async () => {
+  environment = { AWS_REGION: 'eu-west-1' }
+  publicServers = []
+  Object.assign(account.state, { parameters: {}, secrets: {}, concurrency: 10 })
+  account.state.mail.ProductionAccessEnabled = false
+  account.s3.make('campus-prod-data-storagelogs-1a2b')
+  expect((await look()).refusals).toHaveLength(7)
+})
+
+test('what the credentials may not look at is a refusal, because nothing is known then', async () => {
+  account.state.denied = ['lambda']
+  expect((await look()).refusals).toEqual([
+    "Lambda's limits could not be checked: You are not authorized to perform this operation",
+  ])
+})
+
+test('the sandbox of SES is only noted for dev, whose codes go to its own domain', async () => {
+  config = { ...own, stage: 'dev' }
+  account.state.mail.ProductionAccessEnabled = false
+  expect(await look()).toEqual({
+    refusals: [],
+    notes: ['SES is in its sandbox: codes reach only addresses at campus.school.'],
+  })
+})

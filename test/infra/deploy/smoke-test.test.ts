@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest'
+import { configOf } from '../../../infra/config.ts'
+import { smokeTest } from '../../../infra/deploy/smoke-test.ts'
+
+const config = { ...configOf('prod'), domain: 'campus.school' }
+const headers = {
+  'strict-transport-security': 'max-age=604800',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'self'",
+}
+type Answer = { status?: number; body?: string; headers?: Record<string, string> }
+
+let site: Record<string, Answer>
+let loaded: string[]
+let said: string[]
+let pauses: number
+
+beforeEach(() => {
+  const page = { body: '<div id="root"></div>' }
+  site = {
+    '/': page,
+    '/login': page,
+    '/config.json': { body: '{"stage":"prod","userPoolId":"us-east-1_Pool"}' },
+    '/api/openapi.json': { body: '{"openapi":"3.0.1"}' },
+    '/api/campuses/ou/posts': { body: '{"items":[]}' },
+    '/files/smoke-test.webp': { status: 404 },
+    '/files/private/smoke-test.webp': { status: 403, headers: {} },
+  }
+  loaded = []
+  said = []
+  pauses = 0
+})
+
+/** Tries the site; `settle` runs before each new try. */
+const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
+  smokeTest({
+    ...{ config, campusId: 'ou', userPoolId: 'us-east-1_Pool', tries },
+    say: (line) => void said.push(line),
+    pause: async () => {
+      pauses += 1
+      settle()
+    },
+    load: async (address) => {
+      loaded.push(address)
+      const answer = site[new URL(address).pathname]
+      if (!answer)
+        throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND campus.school') })
+      return new Response(answer.body ?? '', {
+        status: answer.status ?? 200,
+        headers: answer.headers ?? headers,
+      })
+    },
+  })
+
+test('a site that is whole passes at the apex and at a campus', async () => {
+  expect(await tryIt()).toEqual([])
+  for (const host of ['campus.school', 'ou.campus.school'])
+    for (const path of Object.keys(site)) expect(loaded).toContain(`https://${host}${path}`)
+})
+
+const failures: [path: string, answer: Answer | undefined, sentence: string][] = [
+  [
+    '/',
+    undefined,
+    'the page (https://campus.school/) cannot be reached: getaddrinfo ENOTFOUND campus.school',
+  ],
+  ['/', { status: 403 }, 'the page (https://campus.school/) has status 403 instead of 200'],
+  ['/', { body: '<h1>Parked</h1>' }, 'the page (https://campus.school/) is not our page'],
+  [
+    '/login',
+    { body: '<div id="root">', headers: { 'x-content-type-options': 'nosniff' } },
+    'the page for signing in (https://campus.school/login) has no header strict-transport-security, content-security-policy',
+  ],
+  [
+    '/config.json',
+    { body: '{"stage":"prod","userPoolId":"us-east-1_Other"}' },
+    'the configuration of the site (https://campus.school/config.json) does not name this stage and its user pool',
+  ],
+  ['/api/openapi.json', { body: '<html>' }, 'the API (https://campus.school/api/openapi.json) is not JSON'],
+  [
+    '/api/openapi.json',
+    { status: 403, body: '{"message":"Forbidden"}' },
+    'the API (https://campus.school/api/openapi.json) has status 403 instead of 200',
+  ],
+  [
+    '/api/campuses/ou/posts',
+    { status: 502 },
+    'the feed (https://campus.school/api/campuses/ou/posts) has status 502 instead of 200',
+  ],
+  [
+    '/files/smoke-test.webp',
+    { status: 200 },
+    'a file that does not exist (https://campus.school/files/smoke-test.webp) has status 200 instead of 404',
+  ],
+  [
+    '/files/private/smoke-test.webp',
+    { status: 404 },
+    'a private file without a signature (https://campus.school/files/private/smoke-test.webp) has status 404 instead of 403',
+  ],
+]
+
+test.each(failures)('%s with %j is named', async (path, answer, sentence) => {
+  if (answer) site[path] = answer
+  else delete site[path]
+  expect(await tryIt()).toEqual([sentence, sentence.replace('https://', 'https://ou.')])
+})
+
+test('what fails while names settle is tried again, and only that', async () => {
+  delete site['/login']
+  const settle = () => {
+    if (pauses === 2) site['/login'] = { body: '<div id="root"></div>' }
+    loaded.length = 0
+  }
+  expect(await tryIt({ tries: 10, settle })).toEqual([])
+  expect(pauses).toBe(2)
+  expect(loaded).toEqual(['https://campus.school/login', 'https://ou.campus.school/login'])
+  expect(said[1]).toBe(
+    '  2 of 14 fail yet, for example: the page for signing in (https://campus.school/login) cannot be reached: getaddrinfo ENOTFOUND campus.school',
+  )
+})
+
+test('the smoke test ends after its last try', async () => {
+  delete site['/login']
+  expect(await tryIt({ tries: 3 })).toHaveLength(2)
+  expect(pauses).toBe(2)
+})

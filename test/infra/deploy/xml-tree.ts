@@ -1,0 +1,22 @@
+import { textElement, xmlDocument } from '../../../infra/local/xml.ts'
+
+/** A text, an object of elements, or a list: `member`s of CloudFormation's lists, repeated elements elsewhere. */
+export type Tree = string | number | boolean | undefined | Tree[] | { [name: string]: Tree }
+
+/** Elements for the SDK to read. Lists of the query protocol put each entry into a `member`. */
+export function elements(tree: Tree, members = true): string {
+  if (tree === undefined) return ''
+  if (Array.isArray(tree)) return tree.map((one) => `<member>${elements(one, members)}</member>`).join('')
+  if (typeof tree !== 'object') return textElement('x', tree).slice(3, -4)
+  return Object.entries(tree)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) =>
+      !members && Array.isArray(value)
+        ? value.map((one) => `<${name}>${elements(one, members)}</${name}>`).join('')
+        : `<${name}>${elements(value, members)}</${name}>`,
+    )
+    .join('')
+}
+
+export const document = (root: string, tree: Tree, members = false) =>
+  xmlDocument(root, elements(tree, members))
