@@ -15,6 +15,8 @@ export class Storage extends Construct {
   readonly failures: PrivateBucket
   /** The distribution's access logs, for 30 days because they hold client addresses. */
   readonly logs: PrivateBucket
+  /** What the way back needs: the list of releases and the files of their sites. Only `npm run deploy` uses it. */
+  readonly releases: PrivateBucket
 
   constructor(scope: Construct, id: string, { retain, pageOrigins }: StageConfig) {
     super(scope, id)
@@ -33,6 +35,7 @@ export class Storage extends Construct {
     this.#showFiles()
     this.failures = new PrivateBucket(this, 'Failures', { retain, days: 30 })
     this.logs = new PrivateBucket(this, 'Logs', { days: 30, receivesLogs: true })
+    this.releases = new PrivateBucket(this, 'Releases')
   }
 
   /**

@@ -6,7 +6,7 @@ import {
   paginateDescribeChangeSet,
   type Change,
 } from '@aws-sdk/client-cloudformation'
-import type { StackTemplate } from './assembly.ts'
+import { holdsData, type StackTemplate } from './assembly.ts'
 import { follow, latestEvent, statusOf } from './progress.ts'
 import { Stopped, type World } from './world.ts'
 
@@ -43,7 +43,7 @@ export async function applyTemplate(
     world.say(`${name}: nothing to change`)
     return 'unchanged'
   }
-  const lost = world.config.retain ? changes.flatMap(lossIn) : []
+  const lost = world.config.retain && holdsData(stack) ? changes.flatMap(lossIn) : []
   if (lost.length > 0) {
     await cloudFormation.send(new DeleteChangeSetCommand(ids))
     throw new Stopped(

@@ -31,6 +31,7 @@ export class DataStack extends StageStack {
       UploadsBucketName: this.storage.uploads.bucketName,
       FilesBucketName: this.storage.files.bucketName,
       FailuresBucketName: this.storage.failures.bucketName,
+      ReleasesBucketName: this.storage.releases.bucketName,
       UserPoolId: this.users.pool.userPoolId,
       UserPoolClientId: this.users.client.userPoolClientId,
     }
