@@ -57,7 +57,7 @@ async function answer(standIn: StandIn, request: IncomingMessage): Promise<Reply
     if (service === 's3') return await standIn.s3.handle(request, url)
     const body = await readBody(request)
     const target = String(request.headers['x-amz-target'] ?? '').split('.')[1]
-    if (target) return json(await jsonService(standIn, target, JSON.parse(body)))
+    if (target) return json(jsonService(standIn, target, JSON.parse(body)))
     if (service === 'cloudformation' || service === 'sts')
       return query(standIn, Object.fromEntries(new URLSearchParams(body)))
     return rest(standIn, service, url.pathname)

@@ -1,40 +1,21 @@
 import type { S3 } from './s3.ts'
 import { AwsRefusal } from './refusal.ts'
+import {
+  changeSetOf,
+  empty,
+  exportsOf,
+  importsOf,
+  newStack,
+  physicalId,
+  refuseUpdate,
+  type ChangeSet,
+  type Stack,
+  type Template,
+  type TemplateResource,
+} from './stack-state.ts'
 import type { Tree } from './xml-tree.ts'
 
-export interface Template {
-  Resources: Record<string, TemplateResource>
-  Outputs?: Record<string, { Value: string | { Ref: string }; Export?: { Name: string } }>
-}
-interface TemplateResource {
-  Type: string
-  Properties?: Record<string, unknown>
-  DeletionPolicy?: 'Retain' | 'Delete'
-}
-interface Stack {
-  name: string
-  id: string
-  status: string
-  protected: boolean
-  template: Template
-  /** Newest first. */
-  events: { EventId: string; LogicalResourceId: string; [name: string]: string }[]
-  changeSets: Map<string, ChangeSet>
-  /** What the running operation still has to do; it is done after one look at the status. */
-  pending: (() => void) | undefined
-}
-interface ChangeSet {
-  type: string
-  template: Template
-  status: string
-  reason: string
-  changes: Change[]
-}
-type Change = { Action: string; LogicalResourceId: string; ResourceType: string; Replacement?: string }
 type Input = Record<string, string>
-
-const empty: Template = { Resources: {} }
-const json = JSON.stringify
 
 /**
  * A stand-in for CloudFormation with the rules that decide how a deployment goes. The behaviour is described in
@@ -120,44 +101,10 @@ export class CloudFormation {
     const roles = Object.values(template.Resources).some(({ Type }) => Type === 'AWS::IAM::Role')
     if (roles && !Object.values(input).includes('CAPABILITY_IAM'))
       throw new AwsRefusal('InsufficientCapabilitiesException', 'Requires capabilities : [CAPABILITY_IAM]')
-    const stack = existing ?? this.#newStack(name)
-    stack.changeSets.set(ChangeSetName, this.#compare(stack, type, template))
+    const stack = existing ?? newStack(name, this.stacks.length)
+    if (!existing) this.stacks.push(stack)
+    stack.changeSets.set(ChangeSetName, changeSetOf(stack, type, template, this.#exports()))
     return { Id: `arn:change-set/${ChangeSetName}`, StackId: stack.id }
-  }
-
-  #newStack(name: string): Stack {
-    const id = `arn:aws:cloudformation:us-east-1:123456789012:stack/${name}/${this.stacks.length}`
-    const status = 'REVIEW_IN_PROGRESS'
-    const stack: Stack = {
-      ...{ name, id, status, protected: false, template: empty, events: [] },
-      ...{ changeSets: new Map(), pending: undefined },
-    }
-    this.stacks.push(stack)
-    return stack
-  }
-
-  #compare(stack: Stack, type: string, template: Template): ChangeSet {
-    const before = stack.template.Resources
-    const changes = Object.entries({ ...before, ...template.Resources }).flatMap(([id]): Change[] => {
-      const [old, now] = [before[id], template.Resources[id]]
-      const named = { LogicalResourceId: id, ResourceType: (now ?? old)?.Type ?? '' }
-      if (!old) return [{ Action: 'Add', ...named }]
-      if (!now) return [{ Action: 'Remove', ...named }]
-      const replaced = json(old.Properties?.['KeySchema']) !== json(now.Properties?.['KeySchema'])
-      return json(old) === json(now)
-        ? []
-        : [{ Action: 'Modify', ...named, Replacement: replaced ? 'True' : 'False' }]
-    })
-    const same = changes.length === 0 && json(stack.template.Outputs) === json(template.Outputs)
-    const missing = importsOf(template).find((name) => !this.#exports().has(name))
-    const reason = missing
-      ? `No export named ${missing} found.`
-      : "The submitted information didn't contain changes. Submit different information to create a change set."
-    const failed = missing !== undefined || same
-    return {
-      ...{ type, template, changes },
-      ...(failed ? { status: 'FAILED', reason } : { status: 'CREATE_COMPLETE', reason: '' }),
-    }
   }
 
   #describeChangeSet(input: Input): Tree {
@@ -213,7 +160,7 @@ export class CloudFormation {
 
   #update(stack: Stack, template: Template): void {
     const ids = Object.keys(template.Resources).filter(
-      (id) => json(template.Resources[id]) !== json(stack.template.Resources[id]),
+      (id) => JSON.stringify(template.Resources[id]) !== JSON.stringify(stack.template.Resources[id]),
     )
     const failed = ids.find((id) => this.failing.has(id))
     const gone = exportsOf(stack.template).find((name) => !exportsOf(template).includes(name))
@@ -293,8 +240,11 @@ export class CloudFormation {
   #note(stack: Stack, id: string, status: string, resource?: TemplateResource, reason = ''): void {
     this.#events += 1
     stack.events.unshift({
-      ...{ EventId: `e${this.#events}`, LogicalResourceId: id, ResourceStatus: status },
-      ...{ ResourceStatusReason: reason, StackName: stack.name },
+      EventId: `e${this.#events}`,
+      LogicalResourceId: id,
+      ResourceStatus: status,
+      ResourceStatusReason: reason,
+      StackName: stack.name,
       ResourceType: resource?.Type ?? 'AWS::CloudFormation::Stack',
       PhysicalResourceId: resource ? physicalId(stack, id) : stack.id,
     })
@@ -334,22 +284,4 @@ export class CloudFormation {
   #exports(): Set<string> {
     return new Set(this.stacks.flatMap(({ template }) => exportsOf(template)))
   }
-}
-
-const physicalId = (stack: Stack, id: string) => `${stack.name}-${id.toLowerCase()}-1a2b`
-
-const exportsOf = ({ Outputs = {} }: Template) =>
-  Object.values(Outputs).flatMap(({ Export }) => (Export ? [Export.Name] : []))
-
-const importsOf = (template: Template) =>
-  [...json(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name = '']) => name)
-
-/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html */
-function refuseUpdate(stack: Stack | undefined, name: string): void {
-  if (!stack) throw new AwsRefusal('ValidationError', `Stack [${name}] does not exist`)
-  if (!['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'].includes(stack.status))
-    throw new AwsRefusal(
-      'ValidationError',
-      `Stack:${stack.id} is in ${stack.status} state and can not be updated.`,
-    )
 }

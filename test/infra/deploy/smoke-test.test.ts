@@ -34,7 +34,10 @@ beforeEach(() => {
 /** Tries the site; `settle` runs before each new try. */
 const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
   smokeTest({
-    ...{ config, campusId: 'ou', userPoolId: 'us-east-1_Pool', tries },
+    config,
+    campusId: 'ou',
+    userPoolId: 'us-east-1_Pool',
+    tries,
     say: (line) => void said.push(line),
     pause: async () => {
       pauses += 1

@@ -4,7 +4,7 @@ import { goBack } from '../../../infra/deploy/back.ts'
 import { deploy, type Build } from '../../../infra/deploy/forward.ts'
 import type { World } from '../../../infra/deploy/world.ts'
 import { account, startAws } from './aws.ts'
-import type { Template } from './cloud-formation.ts'
+import type { Template } from './stack-state.ts'
 
 const bootstrapBucket = `cdk-hnb659fds-assets-${account}-us-east-1`
 const kept = { DeletionPolicy: 'Retain' } as const
@@ -41,7 +41,9 @@ export function templates(code: string): Record<'data' | 'reactions' | 'api', Te
 }
 
 const file = (key: string, text: string) => ({
-  ...{ key, body: Buffer.from(text), contentType: 'text/plain' },
+  key,
+  body: Buffer.from(text),
+  contentType: 'text/plain',
   cacheControl: key.startsWith('assets/') ? 'immutable' : 'no-cache',
 })
 
@@ -103,7 +105,12 @@ export async function startStage(stage: 'dev' | 'prod') {
 
   return {
     ...made,
-    ...{ world, said, answers, questions, steps, smokeProblems },
+    world,
+    said,
+    answers,
+    questions,
+    steps,
+    smokeProblems,
     /** Deploys a release whose functions and pages have `code`. */
     deploy: (code: string, { yes = true, content = templates(code), refusals = [] as string[] } = {}) =>
       deploy(world, {
