@@ -26,6 +26,7 @@ export async function setup(project: TestProject) {
     try {
       const cloud = await starting
       if (request.url === '/idle') await cloud.idle()
+      if (request.url === '/forget-edge') cloud.invalidateEdge()
       const [, functionName] = /^\/environment\/(.+)$/.exec(request.url ?? '') ?? []
       if (functionName) return void response.end(JSON.stringify(cloud.environmentOf(functionName)))
       const [, name] = /^\/invoke\/(.+)$/.exec(request.url ?? '') ?? []

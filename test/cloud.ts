@@ -39,6 +39,11 @@ export async function idle(): Promise<void> {
   await ask('/idle')
 }
 
+/** Empties the edge's cache, as if everything in it had expired. */
+export async function forgetEdge(): Promise<void> {
+  await ask('/forget-edge')
+}
+
 async function ask(path: string): Promise<Cloud> {
   const response = await fetch(`${inject('cloudStarter')}${path}`)
   if (!response.ok) throw new Error(await response.text())

@@ -73,6 +73,11 @@ export class Edge extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       enableLogging: true,
       logBucket: storage.logs,
+      // CloudFront would keep these for ten seconds, also of the API: for everybody who asks for the path, on any host.
+      errorResponses: [404, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
       defaultBehavior: { ...common, ...this.#pages(site) },
       additionalBehaviors: {
         '/api/*': { ...common, ...apiBehavior(api) },

@@ -76,7 +76,7 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
     const originOf = (host: string) => gateway(host) ?? functionUrls(host)
     // CloudFront derives a viewer's country and time zone from the address; here every viewer is on this machine.
     const viewer = { country: 'US', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-    const { handle, siteBucket } = openEdge(template, { s3, buckets, originOf, viewer })
+    const { handle, siteBucket, invalidate } = openEdge(template, { s3, buckets, originOf, viewer })
     keep(await startEdgeServer(ports.site, handle, log))
     return {
       /** The generic host; a campus is a host below it. Test clients connect to 127.0.0.1 with a Host header. */
@@ -85,6 +85,8 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
       ports,
       s3Endpoint,
       siteBucket,
+      /** Forgets everything that the edge has cached. */
+      invalidateEdge: invalidate,
       /** The outputs of the stacks by their logical id. */
       outputs: template.outputs(),
       /** Takes the function's short name (`posts-api`), as does `invoke`. */

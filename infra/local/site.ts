@@ -21,8 +21,12 @@ export async function buildSite(): Promise<void> {
   process.stderr.write(stderr)
 }
 
-/** Puts the built SPA and its `config.json` into the site bucket and removes files of earlier builds. */
-export async function publishSite({ s3Endpoint, siteBucket: Bucket, config, outputs }: Cloud): Promise<void> {
+/**
+ * Puts the built SPA and its `config.json` into the site bucket, removes files of earlier builds, and makes the edge forget
+ * them, so that a change shows at once.
+ */
+export async function publishSite(cloud: Cloud): Promise<void> {
+  const { s3Endpoint, siteBucket: Bucket, config, outputs } = cloud
   const s3 = new S3Client({
     endpoint: s3Endpoint,
     region,
@@ -36,6 +40,7 @@ export async function publishSite({ s3Endpoint, siteBucket: Bucket, config, outp
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }))
     for (const { Key } of Contents)
       if (!files.some(({ key }) => key === Key)) await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+    cloud.invalidateEdge()
   } finally {
     s3.destroy()
   }

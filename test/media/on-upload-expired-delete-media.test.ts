@@ -8,7 +8,7 @@ import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
+import { call, forgetEdge, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
 import { newComment, newPost } from '../threads.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from './pictures.ts'
@@ -38,16 +38,15 @@ async function expire(row: Row): Promise<void> {
   await idle()
 }
 
-let asked = 0
-/** What the site answers for each file; the edge may not have kept it. */
+/** The status of each file, after the edge has forgotten it. */
 async function statuses({ kind, fileId, width }: Media): Promise<number[]> {
   const { ports } = await theCloud()
   const paths = kind === 'video' ? [videoPath(fileId)] : widthsOf(width).map((one) => photoPath(fileId, one))
-  const address = (path: string) => `http://127.0.0.1:${ports.site}${path}?${(asked += 1)}`
-  return Promise.all(paths.map(async (path) => (await fetch(address(path))).status))
+  await forgetEdge()
+  return Promise.all(paths.map(async (path) => (await fetch(`http://127.0.0.1:${ports.site}${path}`)).status))
 }
 const isThere = async (media: Media) => (await statuses(media)).every((status) => status === 200)
-const isGone = async (media: Media) => (await statuses(media)).every((status) => status !== 200)
+const isGone = async (media: Media) => (await statuses(media)).every((status) => status === 404)
 
 test('the files of an unused upload are removed when its row expires', async () => {
   const kept = await uploadRow(await uploaded(ann))

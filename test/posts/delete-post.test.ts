@@ -9,7 +9,7 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, idle, member, theCloud, type Person } from '../cloud.ts'
+import { call, forgetEdge, idle, member, theCloud, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
 import { newComment, newPost } from '../threads.ts'
@@ -84,7 +84,8 @@ test('after a deletion the files and the text are removed and the author’s tot
 
   await call(deletePost, { postId: post.id }, ben)
   await idle()
-  for (const address of addresses) expect((await fetch(`${address}&again`)).status).not.toBe(200)
+  await forgetEdge()
+  for (const address of addresses) expect((await fetch(address)).status).toBe(404)
   expect(await rowOf(postKey(post.id))).toMatchObject({ blocks: [], media: [] })
   expect((await rowOf(userKey(kept.author.id)))?.['totalPosts']).toBe(1)
   expect((await call(getPost, { postId: post.id }, ben)).status).toBe(410)
@@ -105,7 +106,8 @@ test('deleting a post with a video removes its poster too', async () => {
   for (const path of paths) expect((await fetch(`${origin}${path}?${query}`)).status).toBe(200)
   await call(deletePost, { postId: post.id }, ann)
   await idle()
-  for (const path of paths) expect((await fetch(`${origin}${path}?${query}&again`)).status).not.toBe(200)
+  await forgetEdge()
+  for (const path of paths) expect((await fetch(`${origin}${path}?${query}`)).status).toBe(404)
 })
 
 test('deleting costs one write call, within the budget of six units', async () => {

@@ -8,7 +8,7 @@ import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { reservedUsernames } from '../../shared/users/account.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, member, theCloud, type Person } from '../cloud.ts'
+import { call, forgetEdge, member, theCloud, type Person } from '../cloud.ts'
 import { photoWithPlace } from '../media/bytes.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
 
@@ -125,13 +125,12 @@ describe('a crawler', () => {
     const ben = await member('ou', 'ou.edu', 'Ben Cole')
     const blocks = [{ text: 'Is it still there?' }]
     const input = { id: newUlid(Date.now()), campusId: 'ou', postId: id, parentId: id, blocks, media: [] }
-    const comment = (await call(createComment, input, ben)).output
-    expect(tagsOf((await open(`/post/${comment.id}`)).html)).toMatchObject({
-      'og:title': "Ben's comment",
-      'og:description': 'Is it still there?',
-    })
-    await call(deletePost, { postId: comment.id }, ben)
-    expect((await open(`/post/${comment.id}`)).status).toBe(410)
+    const { id: postId } = (await call(createComment, input, ben)).output
+    const expected = { 'og:title': "Ben's comment", 'og:description': 'Is it still there?' }
+    expect(tagsOf((await open(`/post/${postId}`)).html)).toMatchObject(expected)
+    await call(deletePost, { postId }, ben)
+    await forgetEdge()
+    expect((await open(`/post/${postId}`)).status).toBe(410)
   })
 
   test('gets a person’s name', async () => {

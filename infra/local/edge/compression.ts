@@ -19,7 +19,7 @@ const compress = {
 export function openCompression() {
   const kept = new Map<string, Promise<Buffer>>()
   return async (answer: EdgeAnswer, requestHeaders: HeaderLines): Promise<EdgeAnswer> => {
-    const encoding = chooseEncoding(headerOf(requestHeaders, 'accept-encoding') ?? '')
+    const encoding = encodingOf(requestHeaders)
     const { status, headers, body } = answer
     const isCandidate =
       status === 200 &&
@@ -49,8 +49,8 @@ export function openCompression() {
 }
 
 /** Prefers Brotli when both are accepted, as CloudFront does. */
-function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
-  const names = accepted
+export function encodingOf(requestHeaders: HeaderLines): 'br' | 'gzip' | undefined {
+  const names = (headerOf(requestHeaders, 'accept-encoding') ?? '')
     .split(',')
     .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
     .map((each) => each.split(';')[0]?.trim())

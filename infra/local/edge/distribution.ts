@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { openCache } from './cache.ts'
+import { cacheKeyOf, openCachePolicy, selectedParts } from './cache-policy.ts'
 import { openCompression } from './compression.ts'
 import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
+import { partialAnswer } from './partial-answer.ts'
 import { openResponseHeadersPolicy } from './response-headers-policy.ts'
 import { openSignedAddresses } from './signed-addresses.ts'
 import { openViewerFunction } from './viewer-function.ts'
@@ -11,7 +14,7 @@ const behaviorSchema = z.strictObject({
   TargetOriginId: z.string(),
   ViewerProtocolPolicy: z.string(),
   AllowedMethods: z._default(z.array(z.string()), ['GET', 'HEAD']),
-  CachedMethods: z.optional(z.array(z.string())),
+  CachedMethods: z._default(z.array(z.string()), ['GET', 'HEAD']),
   CachePolicyId: z.string(),
   OriginRequestPolicyId: z.optional(z.string()),
   ResponseHeadersPolicyId: z.optional(z.string()),
@@ -27,7 +30,11 @@ const configSchema = z.object({
   DefaultRootObject: z._default(z.string(), ''),
   DefaultCacheBehavior: behaviorSchema,
   CacheBehaviors: z._default(z.array(behaviorSchema), []),
-  CustomErrorResponses: z.optional(z.array(z.never())),
+  // Strict: the laptop has no error pages.
+  CustomErrorResponses: z._default(
+    z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })),
+    [],
+  ),
   Origins: z.array(
     z.object({
       Id: z.string(),
@@ -58,25 +65,24 @@ type DistributionOptions = {
   originOf: (domainName: string) => Origin
   /** CloudFront derives these from the viewer's address. */
   viewer: { country: string; timeZone: string }
+  now?: () => number
 }
 
-// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
-const compressesUnder: Record<string, boolean> = {
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': true, // CachingOptimized
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': false, // CachingDisabled
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': false, // CachingOptimizedForUncompressedObjects
-}
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
 const allViewerAndCloudFrontHeaders = '33f36d7e-f396-46d9-90e0-52428a34d9dc'
 
 /**
  * A CloudFront distribution: behaviours by path, viewer-request functions, the viewer's headers for the origin, the
- * origin's secret headers, compression and response headers policies, all from the template. Nothing is cached, so
- * that a change shows at once. Throws for unsupported settings.
+ * origin's secret headers, the cache, compression and response headers policies, all from the template. Throws for
+ * unsupported settings.
  */
 export function openDistribution(options: DistributionOptions) {
   const config = z.parse(configSchema, options.config)
   const compress = openCompression()
+  const errorSeconds = config.CustomErrorResponses.map(
+    (one) => [one.ErrorCode, one.ErrorCachingMinTTL] as const,
+  )
+  const cache = openCache(new Map(errorSeconds), options.now ?? Date.now)
   const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }].map(
     (behavior) => openBehavior(behavior, config.Origins, options),
   )
@@ -87,7 +93,7 @@ export function openDistribution(options: DistributionOptions) {
     if (refused) return refused
     const next = behavior.viewerFunction ? await behavior.viewerFunction(request) : request
     if ('status' in next) return next
-    const { forwardsViewer } = behavior
+    const { forwardsViewer, policy } = behavior
     const { origin, fetch } =
       next.originId === undefined ? behavior : findOrigin(next.originId, config, options)
     const path = next.path === '/' && config.DefaultRootObject ? `/${config.DefaultRootObject}` : next.path
@@ -95,16 +101,25 @@ export function openDistribution(options: DistributionOptions) {
       HeaderName,
       HeaderValue,
     ])
-    const forwarded = forwardsViewer ? viewerHeaders(next, options.viewer) : conditionalHeaders(next.headers)
+    const selected = selectedParts(policy, next)
+    const forwarded = forwardsViewer ? viewerHeaders(next, options.viewer) : selected.headers
+    const query = forwardsViewer ? next.query : selected.query
     // The origin's custom headers replace those of a viewer with the same name.
     const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
-    const found = await fetch({ ...next, path: origin.OriginPath + path, headers })
-    return behavior.compresses ? compress(found, request.headers) : found
+    const ask = () => fetch({ ...next, path: origin.OriginPath + path, query, headers })
+    const found = behavior.caches(request.method)
+      ? await cache.answer(cacheKeyOf(policy, next), policy, ask)
+      : await ask()
+    const part = partialAnswer(request.headers, found)
+    return behavior.compresses ? compress(part, request.headers) : part
   }
 
   return {
     /** The domain name of the default behaviour's origin, which holds the site. */
     defaultOrigin: behaviors.at(-1)?.origin.DomainName ?? '',
+
+    /** Forgets everything that is cached. */
+    invalidate: cache.invalidate,
 
     async handle(request: EdgeRequest): Promise<EdgeAnswer> {
       const behavior = behaviors.find(({ matches }) => matches(request.path))
@@ -117,10 +132,8 @@ export function openDistribution(options: DistributionOptions) {
 
 function openBehavior(behavior: Behavior, origins: Config['Origins'], options: DistributionOptions) {
   const { CachePolicyId, OriginRequestPolicyId, ResponseHeadersPolicyId, TargetOriginId } = behavior
-  const compresses =
-    compressesUnder[CachePolicyId] ?? allowsCompression(options.cachePolicies.get(CachePolicyId))
-  if (compresses === undefined)
-    throw new Error(`the distribution's cache policy ${CachePolicyId} is not known`)
+  const policy = openCachePolicy(CachePolicyId, options.cachePolicies.get(CachePolicyId))
+  if (!policy) throw new Error(`the distribution's cache policy ${CachePolicyId} is not known`)
   if (OriginRequestPolicyId && OriginRequestPolicyId !== allViewerAndCloudFrontHeaders)
     throw new Error(`the origin request policy ${OriginRequestPolicyId} is not supported on the laptop`)
   const trusted = behavior.TrustedKeyGroups?.map((id) => options.keyGroups.get(id))
@@ -129,19 +142,21 @@ function openBehavior(behavior: Behavior, origins: Config['Origins'], options: D
   const arn = behavior.FunctionAssociations[0]?.FunctionARN
   const code = arn === undefined ? undefined : options.functions.get(arn)
   if (arn !== undefined && code === undefined) throw new Error(`there is no CloudFront Function ${arn}`)
-  const policy = ResponseHeadersPolicyId && options.responseHeadersPolicies.get(ResponseHeadersPolicyId)
-  if (ResponseHeadersPolicyId && !policy)
+  const added = ResponseHeadersPolicyId && options.responseHeadersPolicies.get(ResponseHeadersPolicyId)
+  if (ResponseHeadersPolicyId && !added)
     throw new Error(`the response headers policy ${ResponseHeadersPolicyId} is not in the template`)
   return {
     matches: pathMatcher(behavior.PathPattern ?? '*'),
     allows: (method: string) => behavior.AllowedMethods.includes(method),
-    compresses: behavior.Compress && compresses,
+    policy,
+    caches: (method: string) => behavior.CachedMethods.includes(method),
+    compresses: behavior.Compress && policy.compresses,
     /** Refuses requests without a signed address, where the behaviour needs one. */
     refuse: trusted && openSignedAddresses(new Map(trusted.flatMap((keys) => [...(keys ?? [])]))),
     forwardsViewer: OriginRequestPolicyId !== undefined,
     ...findOrigin(TargetOriginId, { Origins: origins }, options),
     viewerFunction: arn && code !== undefined ? openViewerFunction(arn, code) : undefined,
-    addHeaders: policy ? openResponseHeadersPolicy(policy) : (headers: HeaderLines) => headers,
+    addHeaders: added ? openResponseHeadersPolicy(added) : (headers: HeaderLines) => headers,
   }
 }
 type OpenBehavior = ReturnType<typeof openBehavior>
@@ -156,20 +171,6 @@ function findOrigin(
   return { origin, fetch: originOf(origin.DomainName) }
 }
 
-const cachePolicySchema = z.object({
-  CachePolicyConfig: z.object({
-    ParametersInCacheKeyAndForwardedToOrigin: z.object({
-      EnableAcceptEncodingBrotli: z.optional(z.boolean()),
-    }),
-  }),
-})
-
-function allowsCompression(cachePolicy: unknown): boolean | undefined {
-  if (cachePolicy === undefined) return undefined
-  const { CachePolicyConfig } = z.parse(cachePolicySchema, cachePolicy)
-  return CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.EnableAcceptEncodingBrotli ?? false
-}
-
 function viewerHeaders(
   { headers, address, port }: EdgeRequest,
   viewer: DistributionOptions['viewer'],
@@ -182,12 +183,6 @@ function viewerHeaders(
     ['CloudFront-Viewer-Time-Zone', viewer.timeZone],
     ['CloudFront-Forwarded-Proto', 'http'],
   ]
-}
-
-/** Without an origin request policy only these reach the origin. */
-function conditionalHeaders(headers: HeaderLines): HeaderLines {
-  const kept = ['range', 'if-none-match', 'if-modified-since']
-  return headers.filter(([name]) => kept.includes(name.toLowerCase()))
 }
 
 /** `*` is any text, `?` one character; patterns begin at the root with or without a slash. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { errorElements, xmlDocument } from '../xml.ts'
 
 /** Header lines as they were sent, repeated names included. */
 export type HeaderLines = [name: string, value: string][]
@@ -31,3 +32,10 @@ export function withoutHeaders(headers: HeaderLines, ...names: string[]): Header
   const unwanted = new Set(names.map((name) => name.toLowerCase()))
   return headers.filter(([name]) => !unwanted.has(name.toLowerCase()))
 }
+
+/** An error as S3 and CloudFront send it. */
+export const bucketError = (status: number, code: string, message: string): EdgeAnswer => ({
+  status,
+  headers: [['content-type', 'application/xml']],
+  body: Buffer.from(xmlDocument('Error', errorElements({ code, message, details: {} }))),
+})

@@ -6,21 +6,23 @@ import type { LocalS3 } from '../s3/server.ts'
 import type { Template } from '../template/load.ts'
 
 type EdgeOptions = {
-  s3: LocalS3
+  s3: Pick<LocalS3, 'readObject'>
   buckets: string[]
   /** The origins that are not buckets. */
   originOf: (domainName: string) => Origin | undefined
   viewer: { country: string; timeZone: string }
+  now?: () => number
 }
 
 /** The one AWS::CloudFront::Distribution of the template, and the bucket that holds the site. */
-export function openEdge(template: Template, { s3, buckets, originOf, viewer }: EdgeOptions) {
+export function openEdge(template: Template, { s3, buckets, originOf, ...viewing }: EdgeOptions) {
   const [resource, ...more] = template.ofType('AWS::CloudFront::Distribution')
   if (!resource || more.length > 0) throw new Error('the laptop serves exactly one distribution')
   const bucketOf = (domainName: string) => buckets.find((bucket) => bucketDomainName(bucket) === domainName)
   const propertiesById = (type: string) =>
     new Map(template.ofType(type).map((one) => [template.identity(one).ref, template.properties(one)]))
 
+  const listable = listableBuckets(template)
   const distribution = openDistribution({
     config: template.properties(resource)['DistributionConfig'],
     functions: new Map(
@@ -36,11 +38,14 @@ export function openEdge(template: Template, { s3, buckets, originOf, viewer }: 
     keyGroups: keyGroupsOf(template),
     originOf: (domainName) => {
       const bucket = bucketOf(domainName)
-      const origin = bucket ? openBucketOrigin((key) => s3.readObject(bucket, key)) : originOf(domainName)
+      const read = (key: string) => s3.readObject(bucket ?? '', key)
+      const origin = bucket
+        ? openBucketOrigin({ read, mayList: listable.includes(bucket) })
+        : originOf(domainName)
       if (!origin) throw new Error(`the distribution's origin ${domainName} is not on the laptop`)
       return origin
     },
-    viewer,
+    ...viewing,
   })
   const siteBucket = bucketOf(distribution.defaultOrigin)
   if (!siteBucket) throw new Error('the default behaviour of the distribution has no bucket')
@@ -64,4 +69,32 @@ function keyGroupsOf(template: Template): Map<string, Map<string, string>> {
       return [template.identity(one).ref, new Map([...keys].filter(([id]) => Items.includes(id)))]
     }),
   )
+}
+
+const bucketPolicySchema = z.object({
+  Bucket: z.string(),
+  PolicyDocument: z.object({
+    Statement: z.array(
+      z.object({
+        Effect: z.string(),
+        Action: z.union([z.string(), z.array(z.string())]),
+        Principal: z.optional(z.unknown()),
+      }),
+    ),
+  }),
+})
+
+/** The names of the buckets whose policy lets CloudFront list them. */
+function listableBuckets(template: Template): string[] {
+  const policies = template
+    .ofType('AWS::S3::BucketPolicy')
+    .map((one) => z.parse(bucketPolicySchema, template.properties(one)))
+  const mayList = ({ PolicyDocument }: (typeof policies)[number]) =>
+    PolicyDocument.Statement.some(
+      ({ Effect, Action, Principal }) =>
+        Effect === 'Allow' &&
+        [Action].flat().includes('s3:ListBucket') &&
+        JSON.stringify(Principal).includes('cloudfront.amazonaws.com'),
+    )
+  return policies.filter(mayList).map(({ Bucket }) => Bucket)
 }

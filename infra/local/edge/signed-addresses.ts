@@ -1,8 +1,7 @@
 import { createVerify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { parseJson } from '../json.ts'
-import { bucketError } from './bucket-origin.ts'
-import { headerOf, type EdgeAnswer, type EdgeRequest } from './message.ts'
+import { bucketError, headerOf, type EdgeAnswer, type EdgeRequest } from './message.ts'
 
 // Strict: a policy with a condition that is not checked here must not grant access.
 const policySchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http'
+import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { openBucketOrigin } from '../../../../infra/local/edge/bucket-origin.ts'
@@ -16,10 +17,11 @@ const objects: Record<string, [type: string, body: string]> = {
   'assets/app.js': ['text/javascript', script],
   'files/video': ['video/mp4', '0123456789'],
 }
-const bucket = openBucketOrigin((key) => {
+const read = (key: string) => {
   const found = objects[key]
   return found && { body: Buffer.from(found[1]), headers: { 'content-type': found[0], etag: `"${key}"` } }
-})
+}
+const bucket = openBucketOrigin({ read, mayList: true })
 
 const rewrite = `import cf from 'cloudfront'
 
@@ -185,10 +187,17 @@ test('a byte range of a file can be requested', async () => {
   })
 })
 
-test('a missing object is refused, and so is a method that the behaviour does not allow', async () => {
+test('a missing object is 404 where the distribution may list the bucket, otherwise 403', async () => {
   const get = await start()
-  expect((await get('/files/nothing')).status).toBe(403)
-  expect((await get('/missing.png')).status).toBe(403)
+  expect((await get('/files/nothing')).status).toBe(404)
+  expect((await get('/missing.png')).body.toString()).toContain('<Code>NoSuchKey</Code>')
+  const closed = openBucketOrigin({ read, mayList: false })
+  const request = { method: 'GET', path: '/nothing', query: '', headers: [], address: '', port: 1 }
+  expect((await closed({ ...request, body: Readable.from([]) })).status).toBe(403)
+})
+
+test('a method that the behaviour does not allow is refused', async () => {
+  const get = await start()
   expect((await get('/', {}, 'POST')).status).toBe(403)
 })
 

@@ -1,0 +1,113 @@
+import type { CachePolicy } from './cache-policy.ts'
+import { headerOf, type EdgeAnswer, type HeaderLines } from './message.ts'
+
+/** For how many seconds an error is kept by default. */
+const defaultErrorSeconds = 10
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html#HTTPStatusCodes-cached-errors
+const errorsKept = [404, 410, 414, 500, 501, 502, 503, 504]
+const errorsKeptWithMaxAge = [400, 403, 405, 412, 415]
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+const errorsThatNoStoreForbids = [404, 410, 414, 501]
+
+/** CloudFront drops what nobody asks for; this cache has so many bytes, and keeps no larger file. */
+const mostBytes = 32_000_000
+const largestFile = 8_000_000
+
+type Kept = { answer: EdgeAnswer; since: number; until: number }
+
+/**
+ * The cache of a distribution, in memory. Requests that come at the same time are not collapsed into one.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
+ *
+ * @param errorSeconds ErrorCachingMinTTL by status.
+ */
+export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => number) {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.answer.body.length ?? 0
+    kept.delete(key)
+  }
+
+  function keep(key: string, answer: EdgeAnswer, seconds: number): void {
+    drop(key)
+    if (seconds <= 0 || answer.body.length > largestFile) return
+    kept.set(key, { answer, since: now(), until: now() + seconds * 1000 })
+    bytes += answer.body.length
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes) return
+      drop(oldest)
+    }
+  }
+
+  return {
+    /** Returns the kept response of this key while it is fresh, otherwise the origin's. */
+    async answer(key: string, policy: CachePolicy, fetch: () => Promise<EdgeAnswer>): Promise<EdgeAnswer> {
+      const found = kept.get(key)
+      if (found && now() < found.until) return hit(found, now())
+      const answer = await fetch()
+      // An expired copy is better than an error of the origin.
+      if (answer.status >= 500 && found && found.answer.status < 400) return hit(found, now())
+      keep(key, answer, secondsToKeep(answer, policy, errorSeconds, now()))
+      return marked(answer, 'Miss')
+    },
+
+    /** Forgets everything, as an invalidation of `/*` does. */
+    invalidate(): void {
+      kept.clear()
+      bytes = 0
+    },
+  }
+}
+
+function hit({ answer, since }: Kept, now: number): EdgeAnswer {
+  const found = marked(answer, 'Hit')
+  return { ...found, headers: [...found.headers, ['age', String(Math.floor((now - since) / 1000))]] }
+}
+
+function marked(answer: EdgeAnswer, how: 'Hit' | 'Miss'): EdgeAnswer {
+  const what = answer.status >= 400 ? 'Error' : how
+  return { ...answer, headers: [...answer.headers, ['x-cache', `${what} from cloudfront`]] }
+}
+
+function secondsToKeep(
+  { status, headers }: EdgeAnswer,
+  policy: CachePolicy,
+  errorSeconds: ReadonlyMap<number, number>,
+  now: number,
+): number {
+  const { asked, forbids, hasHeader } = readCacheControl(headers, now)
+  const { minTtl, defaultTtl, maxTtl } = policy
+  if (status < 400) {
+    if ([307, 308].includes(status) && !hasHeader) return 0
+    if (forbids) return minTtl
+    if (asked === undefined) return Math.max(minTtl, defaultTtl)
+    return Math.min(Math.max(asked, minTtl), maxTtl)
+  }
+  const least = errorSeconds.get(status) ?? defaultErrorSeconds
+  const canBeKept = [...errorsKept, ...errorsKeptWithMaxAge].includes(status)
+  if (!canBeKept) return 0
+  if (asked !== undefined) return Math.max(Math.min(asked, maxTtl), least)
+  if (errorsKeptWithMaxAge.includes(status)) return 0
+  return forbids && errorsThatNoStoreForbids.includes(status) ? 0 : least
+}
+
+function readCacheControl(headers: HeaderLines, now: number) {
+  const control = headerOf(headers, 'cache-control')
+  const directives = new Map(
+    (control ?? '').split(',').map((part) => {
+      const [name = '', value] = part.trim().toLowerCase().split('=')
+      return [name, value] as const
+    }),
+  )
+  const expires = headerOf(headers, 'expires')
+  const given = directives.get('s-maxage') ?? directives.get('max-age')
+  const untilExpiry = expires === undefined ? undefined : (Date.parse(expires) - now) / 1000
+  return {
+    /** The seconds that the origin asks for. */
+    asked: given === undefined ? untilExpiry : Number(given),
+    forbids: ['no-cache', 'no-store', 'private'].some((name) => directives.has(name)),
+    hasHeader: control !== undefined,
+  }
+}

@@ -1,0 +1,43 @@
+import { bucketError, headerOf, type EdgeAnswer, type HeaderLines } from './message.ts'
+
+/**
+ * What a viewer gets of a whole file: nothing where `If-None-Match` has its tag (304), one byte range (206) or all of it.
+ * CloudFront reads both headers itself, also for what it has kept.
+ */
+export function partialAnswer(request: HeaderLines, answer: EdgeAnswer): EdgeAnswer {
+  const { status, headers, body } = answer
+  if (status !== 200) return answer
+  if (isUnchanged(request, headers)) return { status: 304, headers, body: Buffer.alloc(0) }
+  if (headerOf(headers, 'accept-ranges') !== 'bytes') return answer
+  const range = readRange(headerOf(request, 'range'), body.length)
+  if (range === 'unsatisfiable')
+    return bucketError(416, 'InvalidRange', 'The requested range is not satisfiable')
+  if (!range) return answer
+  const [start, end] = range
+  return {
+    status: 206,
+    headers: [...headers, ['content-range', `bytes ${start}-${end}/${body.length}`]],
+    body: body.subarray(start, end + 1),
+  }
+}
+
+function isUnchanged(request: HeaderLines, object: HeaderLines): boolean {
+  const wanted = headerOf(request, 'if-none-match')
+  // Compressed responses carry the weak form of the tag.
+  const tags = wanted?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(headerOf(object, 'etag') ?? '')
+}
+
+/** The first and last byte. Undefined stands for the whole object: no range, several ranges or another unit. */
+function readRange(
+  header: string | undefined,
+  length: number,
+): [number, number] | 'unsatisfiable' | undefined {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const [first = '', last = ''] = parts?.slice(1) ?? []
+  if (!parts || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(0, length - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return undefined
+  return start >= length || end < start ? 'unsatisfiable' : [start, end]
+}

@@ -1,0 +1,225 @@
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openCache } from '../../../../infra/local/edge/cache.ts'
+import { cacheKeyOf, openCachePolicy, selectedParts } from '../../../../infra/local/edge/cache-policy.ts'
+import { headerOf, type EdgeAnswer, type EdgeRequest } from '../../../../infra/local/edge/message.ts'
+
+const optimized = openCachePolicy('658327ea-f89d-4fab-a63d-7e88639e58f6', undefined)!
+const disabled = openCachePolicy('4135ea2d-6df8-44a3-9df3-4b5a84be39ad', undefined)!
+const upToAnHour = { ...optimized, minTtl: 0, defaultTtl: 60, maxTtl: 3600 }
+
+let seconds: number
+beforeEach(() => {
+  seconds = 1_800_000_000
+})
+
+/** For how many seconds the first response of an origin is sent again. */
+async function keptFor(
+  status: number,
+  cacheControl: string | undefined,
+  policy = upToAnHour,
+  errorSeconds: [number, number][] = [],
+): Promise<number> {
+  const cache = openCache(new Map(errorSeconds), () => seconds * 1000)
+  let requests = 0
+  seconds = 1_800_000_000
+  const origin = async (): Promise<EdgeAnswer> => {
+    requests += 1
+    return {
+      status,
+      headers: cacheControl === undefined ? [] : [['Cache-Control', cacheControl]],
+      body: Buffer.from('x'),
+    }
+  }
+  await cache.answer('key', policy, origin)
+  for (const after of [0, 1, 9, 10, 29, 59, 60, 3599, 3600, 86_399, 86_400]) {
+    seconds = 1_800_000_000 + after
+    await cache.answer('key', policy, origin)
+    if (requests > 1) return after
+  }
+  return Infinity
+}
+
+describe('a response is kept', () => {
+  test.each([
+    ['for the default without a header', undefined, upToAnHour, 60],
+    ['as long as the origin asks', 'public, max-age=10', upToAnHour, 10],
+    ['as long as the origin asks shared caches', 'max-age=3600, s-maxage=10', upToAnHour, 10],
+    ['for the maximum at most', 'public, max-age=31536000', upToAnHour, 3600],
+    ['not at all where the origin forbids it', 'no-store', upToAnHour, 0],
+    ['for the minimum even where the origin forbids it', 'no-cache', optimized, 1],
+    ['for the minimum at least', 'max-age=0', { ...upToAnHour, minTtl: 10 }, 10],
+    ['not at all where caching is disabled', 'max-age=60', disabled, 0],
+  ])('%s', async (_, header, policy, after) => {
+    expect(await keptFor(200, header, policy)).toBe(after)
+  })
+
+  test('of a temporary redirect only if the origin says so', async () => {
+    expect(await keptFor(307, undefined)).toBe(0)
+    expect(await keptFor(307, 'max-age=10')).toBe(10)
+    expect(await keptFor(302, undefined)).toBe(60)
+  })
+})
+
+describe('an error is kept', () => {
+  test.each([500, 501, 502, 503, 504, 404, 410, 414])(
+    '%i: for ten seconds by default, even where caching is disabled',
+    async (status) => {
+      expect(await keptFor(status, undefined, disabled)).toBe(10)
+    },
+  )
+
+  test.each([400, 403, 405, 412, 415])('%i: only if the origin asks', async (status) => {
+    expect(await keptFor(status, undefined)).toBe(0)
+    expect(await keptFor(status, 'max-age=60')).toBe(60)
+    expect(await keptFor(status, 'max-age=1')).toBe(10)
+  })
+
+  test.each([401, 409, 416, 422, 429])('%i: never', async (status) => {
+    expect(await keptFor(status, 'max-age=60')).toBe(0)
+  })
+
+  test('as long as the distribution says', async () => {
+    expect(await keptFor(503, undefined, disabled, [[503, 60]])).toBe(60)
+    expect(await keptFor(503, undefined, disabled, [[503, 0]])).toBe(0)
+    expect(await keptFor(503, 'max-age=60', upToAnHour, [[503, 0]])).toBe(60)
+  })
+
+  test('in spite of no-store, except for 404, 410, 414 and 501', async () => {
+    expect(await keptFor(500, 'no-store')).toBe(10)
+    for (const status of [404, 410, 414, 501]) expect(await keptFor(status, 'no-store'), `${status}`).toBe(0)
+  })
+})
+
+const responses = (...statuses: number[]) => {
+  let at = 0
+  return async (): Promise<EdgeAnswer> => ({
+    status: statuses[at]!,
+    headers: [['cache-control', 'max-age=60']],
+    body: Buffer.from(`response ${(at += 1)}`),
+  })
+}
+
+test('a response tells whether it was kept, and for how long', async () => {
+  const cache = openCache(new Map(), () => seconds * 1000)
+  const headersOf = async () => (await cache.answer('key', optimized, responses(200))).headers
+  expect(headerOf(await headersOf(), 'x-cache')).toBe('Miss from cloudfront')
+  seconds += 5
+  const later = await headersOf()
+  expect([headerOf(later, 'x-cache'), headerOf(later, 'age')]).toEqual(['Hit from cloudfront', '5'])
+})
+
+test('while the origin fails, an expired response is sent', async () => {
+  const cache = openCache(new Map(), () => seconds * 1000)
+  const origin = responses(200, 503, 200)
+  const next = async () => (await cache.answer('key', optimized, origin)).body.toString()
+  expect(await next()).toBe('response 1')
+  seconds += 60
+  expect(await next()).toBe('response 1')
+  expect(await next()).toBe('response 3')
+})
+
+test('an invalidation forgets everything', async () => {
+  const cache = openCache(new Map(), () => seconds * 1000)
+  const origin = responses(200, 200)
+  await cache.answer('key', optimized, origin)
+  cache.invalidate()
+  expect((await cache.answer('key', optimized, origin)).body.toString()).toBe('response 2')
+})
+
+test('what does not fit is forgotten, the oldest first, and a large file is not kept', async () => {
+  const cache = openCache(new Map(), () => seconds * 1000)
+  let requests: string[] = []
+  const ask = (key: string, megabytes: number) =>
+    cache.answer(key, optimized, async () => {
+      requests.push(key)
+      return { status: 200, headers: [], body: Buffer.alloc(megabytes * 1_000_000) }
+    })
+  for (const key of ['a', 'b', 'c', 'd', 'e']) await ask(key, 8)
+  await ask('large', 9)
+  requests = []
+  await ask('e', 8)
+  await ask('b', 8)
+  await ask('a', 8)
+  await ask('large', 9)
+  expect(requests).toEqual(['a', 'large'])
+})
+
+describe('the cache key', () => {
+  const request = (more: Partial<EdgeRequest>): EdgeRequest => ({
+    method: 'GET',
+    path: '/api/posts',
+    query: 'campus=ou&page=2',
+    headers: [
+      ['Host', 'ou.campus.example'],
+      ['Cookie', 'theme=dark; session=1'],
+      ['Accept-Language', 'en'],
+      ['Accept-Encoding', 'gzip, br'],
+    ],
+    body: Readable.from([]),
+    address: '127.0.0.1',
+    port: 1,
+    ...more,
+  })
+  const custom = (parameters: object) =>
+    openCachePolicy('custom', {
+      CachePolicyConfig: {
+        Name: 'custom',
+        MinTTL: 0,
+        DefaultTTL: 1,
+        MaxTTL: 1,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: 'none' },
+          CookiesConfig: { CookieBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+          ...parameters,
+        },
+      },
+    })!
+
+  test('is the path alone, without host, query, headers and cookies', () => {
+    const key = cacheKeyOf(disabled, request({}))
+    const other = request({ query: '', headers: [['Host', 'ut.campus.example']] })
+    expect(cacheKeyOf(disabled, other)).toBe(key)
+    expect(cacheKeyOf(disabled, request({ path: '/api/me' }))).not.toBe(key)
+    expect(cacheKeyOf(disabled, request({ method: 'HEAD' }))).not.toBe(key)
+  })
+
+  test('has the encoding where the policy compresses', () => {
+    const key = cacheKeyOf(optimized, request({}))
+    expect(cacheKeyOf(optimized, request({ headers: [['Accept-Encoding', 'br']] }))).toBe(key)
+    expect(cacheKeyOf(optimized, request({ headers: [] }))).not.toBe(key)
+  })
+
+  test.each<[string, object, { query?: string; headers?: [string, string][] }]>([
+    [
+      'every parameter',
+      { QueryStringsConfig: { QueryStringBehavior: 'all' } },
+      { query: 'campus=ou&page=2' },
+    ],
+    [
+      'listed parameters',
+      { QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['page'] } },
+      { query: 'page=2' },
+    ],
+    [
+      'all but listed parameters',
+      { QueryStringsConfig: { QueryStringBehavior: 'allExcept', QueryStrings: ['page'] } },
+      { query: 'campus=ou' },
+    ],
+    [
+      'listed headers',
+      { HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['accept-language', 'origin'] } },
+      { headers: [['accept-language', 'en']] },
+    ],
+    [
+      'listed cookies',
+      { CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['theme'] } },
+      { headers: [['Cookie', 'theme=dark']] },
+    ],
+  ])('has %s, and the origin gets them', (_, parameters, selected) => {
+    const policy = custom(parameters)
+    expect(selectedParts(policy, request({}))).toEqual({ query: '', headers: [], ...selected })
+    expect(cacheKeyOf(policy, request({}))).not.toBe(cacheKeyOf(custom({}), request({})))
+  })
+})

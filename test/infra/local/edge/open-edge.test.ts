@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Origin } from '../../../../infra/local/edge/distribution.ts'
+import { openEdge } from '../../../../infra/local/edge/open-edge.ts'
+import type { EdgeAnswer } from '../../../../infra/local/edge/message.ts'
+import { readBuckets } from '../../../../infra/local/s3/buckets.ts'
+import { loadTemplate, type Template } from '../../../../infra/local/template/load.ts'
+import { identify } from '../../../../infra/local/template/resources.ts'
+import { synthesize } from '../../../../infra/local/template/synth.ts'
+
+/** The edge of the product's own template, with buckets and an API that the test makes. */
+
+let template: Template
+beforeAll(async () => {
+  const port = Number(process.env['TEST_PORT'] ?? 4100)
+  const secret = (id: string, key?: string) => `${id} ${key ?? ''}`
+  template = loadTemplate(await synthesize(port, () => {}), { identify, secret })
+})
+
+let responses: EdgeAnswer[]
+let objects: Map<string, string>
+let seconds: number
+beforeEach(() => {
+  responses = []
+  objects = new Map([['index.html', 'the first build']])
+  seconds = 1_800_000_000
+})
+
+function openTestEdge() {
+  const api: Origin = async () => responses.shift() ?? sent(200, 'fine')
+  const edge = openEdge(template, {
+    s3: {
+      readObject: (_, key) => {
+        const text = objects.get(key)
+        const headers = { 'content-type': 'text/html', 'cache-control': 'no-cache' }
+        return text === undefined ? undefined : { body: Buffer.from(text), headers }
+      },
+    },
+    buckets: readBuckets(template).map(({ name }) => name),
+    originOf: () => api,
+    viewer: { country: 'US', timeZone: 'UTC' },
+    now: () => seconds * 1000,
+  })
+  const get = async (path: string, host = 'ou.campus.localhost') => {
+    const headers: [string, string][] = [['Host', host]]
+    const request = { method: 'GET', path, query: '', headers, body: Readable.from([]), address: '', port: 1 }
+    const { status, body } = await edge.handle(request)
+    return `${status} ${body.toString()}`
+  }
+  return { get, invalidate: edge.invalidate }
+}
+
+const sent = (status: number, text: string): EdgeAnswer => ({
+  status,
+  // As every response and refusal of the API.
+  headers: [['cache-control', 'no-store']],
+  body: Buffer.from(text),
+})
+
+test.each([400, 401, 403, 404, 405, 409, 410, 414, 429, 500, 501, 502, 503, 504])(
+  'a call of the API that ends with %i is no answer to the next person',
+  async (status) => {
+    const { get } = openTestEdge()
+    responses = [sent(status, 'for the first person only')]
+    expect(await get('/api/posts')).toBe(`${status} for the first person only`)
+    expect(await get('/api/posts', 'ut.campus.localhost')).toBe('200 fine')
+  },
+)
+
+test('a missing file is 404, and is there as soon as it exists', async () => {
+  const { get } = openTestEdge()
+  expect(await get('/files/p/320.webp')).toMatch(/^404 .*NoSuchKey/s)
+  expect(await get('/assets/gone.js')).toMatch(/^404 .*NoSuchKey/s)
+  objects.set('files/p/320.webp', 'a picture')
+  expect(await get('/files/p/320.webp')).toBe('200 a picture')
+})
+
+test('pages of a new build are sent after a second, and at once after an invalidation', async () => {
+  const { get, invalidate } = openTestEdge()
+  expect(await get('/home')).toBe('200 the first build')
+  objects.set('index.html', 'the second build')
+  expect(await get('/post/1')).toBe('200 the first build')
+  seconds += 1
+  expect(await get('/home')).toBe('200 the second build')
+  objects.set('index.html', 'the third build')
+  invalidate()
+  expect(await get('/home')).toBe('200 the third build')
+})
