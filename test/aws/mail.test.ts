@@ -1,9 +1,9 @@
 import { SendEmailCommand, SESClient, type SendEmailCommandInput } from '@aws-sdk/client-ses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailer } from '../../lambdas/mail/mailer.ts'
-import { newEmail } from '../cloud.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { mailDomain } from './open-services.ts'
-import { clientOptions, mailsTo, platform, useServices } from './services.ts'
+import { clientOptions, mailsTo, platform, testRefusal, useServices } from './services.ts'
 
 useServices()
 
@@ -13,6 +13,9 @@ beforeAll(() => {
 })
 afterAll(() => client.destroy())
 
+/** An address that no other test uses. */
+const newAddress = () => `${newUlid(Date.now()).toLowerCase()}@example.com`
+
 const code = {
   subject: '1234 is your code',
   text: 'Your code is 1234 – é',
@@ -20,7 +23,7 @@ const code = {
 }
 
 test('a mail arrives with its subject, text and HTML', async () => {
-  const to = newEmail()
+  const to = newAddress()
   expect(await mailer(platform).send(to, code)).toBe('sent')
   expect(await mailsTo(to)).toEqual([expect.objectContaining(code)])
 })
@@ -29,20 +32,25 @@ const send = (change: Partial<SendEmailCommandInput>) =>
   client.send(
     new SendEmailCommand({
       Source: `no-reply@${mailDomain}`,
-      Destination: { ToAddresses: [newEmail()] },
+      Destination: { ToAddresses: [newAddress()] },
       Message: { Subject: { Data: 's' }, Body: { Text: { Data: 't' } } },
       ...change,
     }),
   )
 const to = (...ToAddresses: string[]) => ({ Destination: { ToAddresses } })
 
-test.each<[string, Partial<SendEmailCommandInput>, string]>([
-  ['from a domain that is not verified', { Source: 'no-reply@other.example' }, 'MessageRejected'],
-  ['to an address without a domain', to('nobody'), 'InvalidParameterValue'],
-  ['to 51 people', to(...Array.from({ length: 51 }, () => newEmail())), 'InvalidParameterValue'],
-])('a mail %s is refused', async (_what, change, name) => {
-  await expect(send(change)).rejects.toMatchObject({ name })
-})
+testRefusal(
+  'a mail from a domain that is not verified',
+  () => send({ Source: 'no-reply@other.example' }),
+  /MessageRejected/,
+)
+testRefusal('a mail to an address without a domain', () => send(to('nobody')), /InvalidParameterValue/)
+testRefusal(
+  'a mail to 51 people',
+  () => send(to(...Array.from({ length: 51 }, newAddress))),
+  /InvalidParameterValue/,
+  /MessageRejected/,
+)
 
 test('the mailer says that a refused mail was not sent', async () => {
   expect(await mailer(platform).send('nobody', code)).toBe('refused')

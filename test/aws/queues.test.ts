@@ -9,7 +9,7 @@ import {
   type ReceiveMessageCommandInput,
 } from '@aws-sdk/client-sqs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clientOptions, output, useServices } from './services.ts'
+import { clientOptions, cloudName, output, testRefusal, useServices } from './services.ts'
 import { tries } from './stack.ts'
 
 useServices()
@@ -94,50 +94,53 @@ test('a message that was received too often goes to the dead letters with its id
   expect(await countsOf(queueUrl)).toEqual(['0', '0'])
 })
 
-test('dead letters that are moved arrive in their queue with no receives', async () => {
+// In SQS, moved messages are new ones: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
+const [receives, kept] =
+  cloudName === 'LocalStack' ? ['4', ', with their receives, which AWS forgets'] : ['1', '']
+
+test(`dead letters that are moved arrive in their queue${kept}`, async () => {
   await spoil('again')
-  await client.send(new StartMessageMoveTaskCommand({ SourceArn: output('DeadLettersArn') }))
-  expect(await receiveOne()).toMatchObject({ Body: 'again', Attributes: { ApproximateReceiveCount: '1' } })
+  await move(output('DeadLettersArn'))
+  expect(await receiveOne()).toMatchObject({
+    Body: 'again',
+    Attributes: { ApproximateReceiveCount: receives },
+  })
   expect(await receive({ QueueUrl: deadLettersUrl })).toEqual([])
 })
 
+const move = (SourceArn: string) => client.send(new StartMessageMoveTaskCommand({ SourceArn }))
 const receiveThose = (MaxNumberOfMessages: number) => receive({ MaxNumberOfMessages })
 
-test.each([
-  ['an empty message', () => send(''), /MissingParameter|InvalidParameterValue/],
-  ['a message over 1 MB', () => send('x'.repeat(1024 * 1024 + 1)), /InvalidParameterValue/],
-  ['a character that XML does not have', () => send('\u0001'), /InvalidMessageContents/],
-  ['a receive of eleven messages', () => receiveThose(11), /InvalidParameterValue/],
-  ['a receive of no message', () => receiveThose(0), /InvalidParameterValue/],
-  ['a receipt that no receive gave out', () => show('nonsense'), /ReceiptHandleIsInvalid/],
-  [
-    'a queue that does not exist',
-    () => receive({ QueueUrl: `${queueUrl}-other` }),
-    /QueueDoesNotExist|NonExistentQueue/,
-  ],
-  [
-    'moving messages of a queue that is not there',
-    () => client.send(new StartMessageMoveTaskCommand({ SourceArn: `${output('DeadLettersArn')}-other` })),
-    /ResourceNotFound/,
-  ],
-  [
-    'moving messages of a queue that takes no dead letters',
-    () =>
-      client.send(
-        new StartMessageMoveTaskCommand({
-          SourceArn: output('DeadLettersArn').replace('DeadLetters', 'Queue'),
-        }),
-      ),
-    /InvalidParameterValue|ResourceNotFound/,
-  ],
-])('%s is refused', async (_what, act, name) => {
-  await expect(act()).rejects.toMatchObject({ name: expect.stringMatching(name) })
-})
-
-test('a message that is visible cannot be hidden', async () => {
-  await send('once')
-  const { ReceiptHandle } = await receiveOne()
-  await show(ReceiptHandle)
-  await expect(show(ReceiptHandle)).rejects.toMatchObject({ name: expect.stringMatching('NotInflight') })
-  await receiveOne()
-})
+testRefusal('an empty message', () => send(''), /MissingParameter|InvalidParameterValue/)
+testRefusal('a message over 1 MB', () => send('x'.repeat(1024 * 1024 + 1)), /InvalidParameterValue/)
+testRefusal('a character that XML does not have', () => send('\u0001'), /InvalidMessageContents/)
+testRefusal('a receive of eleven messages', () => receiveThose(11), /InvalidParameterValue/)
+testRefusal('a receive of no message', () => receiveThose(0), /InvalidParameterValue/, 'accepted')
+testRefusal('a receipt that no receive gave out', () => show('nonsense'), /ReceiptHandleIsInvalid/)
+testRefusal(
+  'a receive from a queue that does not exist',
+  () => receive({ QueueUrl: `${queueUrl}-other` }),
+  /QueueDoesNotExist|NonExistentQueue/,
+)
+testRefusal(
+  'moving the messages of a queue that does not exist',
+  () => move(`${output('DeadLettersArn')}-other`),
+  /ResourceNotFound/,
+)
+testRefusal(
+  'moving the messages of a queue that takes no dead letters',
+  () => move(output('QueueArn')),
+  /InvalidParameterValue/,
+)
+testRefusal(
+  'hiding a message that is visible',
+  async () => {
+    await send('once')
+    const { ReceiptHandle } = await receiveOne()
+    await show(ReceiptHandle)
+    // A further receive lets the test's end delete the message.
+    await show(ReceiptHandle).finally(() => receiveOne())
+  },
+  /NotInflight/,
+  'accepted',
+)

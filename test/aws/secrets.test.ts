@@ -2,7 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretName } from './open-services.ts'
-import { clientOptions, useServices } from './services.ts'
+import { clientOptions, testRefusal, useServices } from './services.ts'
 
 useServices()
 
@@ -22,6 +22,4 @@ test('a secret is found by its name and by its ARN, with its fields as JSON', as
   expect((await get(ARN ?? '')).SecretString).toBe(SecretString)
 })
 
-test('a secret that does not exist is refused', async () => {
-  await expect(get('campus/test/other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
-})
+testRefusal('a secret that does not exist', () => get('campus/test/other'), /ResourceNotFoundException/)

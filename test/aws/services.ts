@@ -2,8 +2,7 @@
  * The AWS services that the product relies on, for contract tests: on the laptop cloud in `npm test`, on LocalStack in
  * `npm run test:localstack`. The tests use the real SDK clients and the product's own effects.
  */
-import { afterAll, beforeAll, vi } from 'vitest'
-import { openLaptopServices } from './laptop.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLocalStackServices } from './localstack.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
 import { mailDomain, type ServiceName, type ClientOptions, type Services } from './open-services.ts'
@@ -13,13 +12,19 @@ export const cloudName = process.env['LOCALSTACK'] ? 'LocalStack' : 'the laptop 
 
 let services: Services
 
+/** Loaded only for the laptop cloud, because importing it starts that cloud. */
+async function openLaptop(): Promise<Services> {
+  const { openLaptopServices } = await import('./laptop.ts')
+  return openLaptopServices()
+}
+
 /** Buckets and mail are effects that need nothing of the platform. */
 export const platform = {} as Platform
 
 /** Opens the services for the tests of a file, and sets the environment that the product's effects read. */
 export function useServices(): void {
   beforeAll(async () => {
-    services = await (process.env['LOCALSTACK'] ? openLocalStackServices() : openLaptopServices())
+    services = await (process.env['LOCALSTACK'] ? openLocalStackServices() : openLaptop())
     const { outputs, clients } = services
     const environment = {
       STAGE: 'local',
@@ -49,4 +54,25 @@ export function output(name: string): string {
   const value = services.outputs[name]
   if (!value) throw new Error(`The test stack has no output ${name}`)
   return value
+}
+
+/**
+ * Tests that a call is refused with an error of this name. Where LocalStack is known to accept the call, or to call the
+ * error by another name, the test of LocalStack checks that and says so.
+ */
+export function testRefusal(
+  what: string,
+  act: () => Promise<unknown>,
+  name: RegExp,
+  onLocalStack?: 'accepted' | RegExp,
+): void {
+  const differs = cloudName === 'LocalStack' && onLocalStack !== undefined
+  const verb = onLocalStack === 'accepted' ? 'accepted' : 'refused by another name'
+  test(`${what} is ${differs ? `${verb}, which AWS does not do` : 'refused'}`, async () => {
+    const outcome = await act().then(
+      () => 'accepted',
+      (error: Error) => error.name,
+    )
+    expect(outcome).toMatch(differs ? onLocalStack : name)
+  })
 }

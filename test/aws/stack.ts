@@ -49,6 +49,7 @@ export function addTestStack(app: App): Stack {
     TableName: table.tableName,
     BucketName: bucket.bucketName,
     QueueUrl: queue.queueUrl,
+    QueueArn: queue.queueArn,
     DeadLettersUrl: deadLetters.queueUrl,
     DeadLettersArn: deadLetters.queueArn,
     EventsUrl: events.queueUrl,

@@ -1,0 +1,50 @@
+/** Python with LocalStack, in a virtual environment that is kept between runs. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../infra/functions.ts'
+
+/** Why LocalStack cannot run on this machine, in one sentence. */
+export class Unavailable extends Error {}
+
+const environments = join(root, '.localstack')
+const requirements = join(root, 'test/localstack/requirements.txt')
+
+/** The Python of an environment with LocalStack. Makes it when it is missing, which takes about two minutes. */
+export function pythonWithLocalStack(log: (line: string) => void): string {
+  const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
+  const directory = join(environments, hash)
+  const python = join(directory, 'bin/python')
+  const complete = join(directory, 'complete')
+  if (existsSync(complete)) return python
+  const system = findPython()
+  log(`installing LocalStack into .localstack/${hash}: about two minutes, once`)
+  for (const other of existsSync(environments) ? readdirSync(environments) : [])
+    rmSync(join(environments, other), { recursive: true })
+  execFileSync(system, ['-m', 'venv', directory])
+  const options = ['--quiet', '--no-deps', '--disable-pip-version-check', '--timeout', '60', '--retries', '2']
+  const { status, stderr } = spawnSync(python, ['-m', 'pip', 'install', ...options, '-r', requirements], {
+    encoding: 'utf8',
+  })
+  if (status !== 0)
+    throw new Unavailable(`pip cannot install LocalStack: ${stderr.trim().split('\n').at(-1) ?? ''}`)
+  writeFileSync(complete, '')
+  return python
+}
+
+/** The first Python 3.12 or later, also one of pyenv's that is not active. */
+function findPython(): string {
+  const pyenv = process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv')
+  const names = ['python3.13', 'python3.12', 'python3']
+  const candidates = [...names, ...names.flatMap((name) => globSync(join(pyenv, 'versions/*/bin', name)))]
+  const found = candidates.find(isRecent)
+  if (!found) throw new Unavailable('there is no Python 3.12 or later')
+  return found
+}
+
+function isRecent(python: string): boolean {
+  const check = 'import sys, ssl, venv; sys.exit(sys.version_info < (3, 12))'
+  return spawnSync(python, ['-c', check]).status === 0
+}

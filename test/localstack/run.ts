@@ -1,0 +1,89 @@
+/**
+ * `npm run test:localstack`: the contract tests of the services against LocalStack and the laptop cloud, then the product's
+ * stacks on LocalStack. Where LocalStack cannot run, it says why and ends with success.
+ */
+import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { root } from '../../infra/functions.ts'
+import { mailDomain, secretName } from '../aws/open-services.ts'
+import { addTestStack } from '../aws/stack.ts'
+import { newApp } from '../infra/synth-fixture.ts'
+import { deployAssembly } from './deploy.ts'
+import { createFileKey, deployProduct, startPoolOf, useProduct } from './product.ts'
+import { Unavailable } from './python.ts'
+import { startLocalStack, type LocalStack } from './start.ts'
+
+const countsSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+const begin = Date.now()
+const log = (line: string) => console.log(`${Math.round((Date.now() - begin) / 1000)} s  ${line}`)
+let failures = 0
+
+function check(isRight: boolean, line: string): void {
+  log(`${isRight ? '✓' : '✗'} ${line}`)
+  if (!isRight) failures += 1
+}
+
+/** Creates what the contract tests use, and returns what they need to know. */
+async function prepareServices(localStack: LocalStack) {
+  const app = newApp()
+  addTestStack(app)
+  const [stack] = await deployAssembly(localStack, app.synth().directory)
+  if (!stack) throw new Error('There is no test stack')
+  check(
+    stack.complete.length === stack.wanted,
+    `the test stack: ${stack.complete.length} of ${stack.wanted} resources`,
+  )
+  await createFileKey(localStack, secretName)
+  const ses = new SESClient(localStack.client)
+  await ses.send(new VerifyDomainIdentityCommand({ Domain: mailDomain }))
+  ses.destroy()
+  return { endpoint: localStack.endpoint, outputs: stack.outputs }
+}
+
+/** Runs the contract tests; `settings` leads them to LocalStack. */
+async function runContractTests(name: string, settings?: object): Promise<void> {
+  const report = join(root, 'artifacts/services.json')
+  rmSync(report, { force: true })
+  mkdirSync(join(root, 'artifacts'), { recursive: true })
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = ['run', '-c', 'test/vitest.config.ts', ...options, 'test/aws']
+  const env = { ...process.env, ...(settings && { LOCALSTACK: JSON.stringify(settings) }) }
+  const child = spawn(join(root, 'node_modules/.bin/vitest'), command, { cwd: root, env, stdio: 'inherit' })
+  const status = await new Promise((resolve) => child.once('exit', resolve))
+  const { numPassedTests, numFailedTests } = z.parse(countsSchema, JSON.parse(readFileSync(report, 'utf8')))
+  check(
+    status === 0 && numFailedTests === 0,
+    `services on ${name}: ${numPassedTests} passed, ${numFailedTests} failed`,
+  )
+}
+
+async function runProduct(localStack: LocalStack): Promise<void> {
+  const { stacks, assembly } = await deployProduct(localStack, log)
+  for (const { name, wanted, complete } of stacks)
+    check(complete.length === wanted, `${name}: ${complete.length} of ${wanted} resources`)
+  const pool = await startPoolOf(localStack, assembly)
+  try {
+    for (const line of await useProduct(localStack, stacks)) check(/: 20\d /.test(line), line)
+  } finally {
+    await pool.close()
+  }
+}
+
+try {
+  const localStack = await startLocalStack(log)
+  try {
+    log(`LocalStack ${localStack.version}, Node ${process.version}`)
+    await runContractTests(`LocalStack ${localStack.version}`, await prepareServices(localStack))
+    await runContractTests('the laptop cloud')
+    await runProduct(localStack)
+  } finally {
+    await localStack.close()
+  }
+  process.exitCode = failures === 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof Unavailable)) throw error
+  console.log(`LocalStack cannot run here: ${error.message}`)
+}
