@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
+import { overloadNotice } from '../infra/local/functions/slowdown.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,7 @@ export async function setup(project: TestProject) {
   const log = (line: string) => {
     const cost = /\{.*"message":"cost".*\}/.exec(line)
     if (cost) costs.push(JSON.parse(cost[0]))
-    else if (line.includes('"level":"ERROR"')) console.error(line)
+    else if (line.includes('"level":"ERROR"') || line.startsWith(overloadNotice)) console.error(line)
   }
   const server = createServer(async (request, response) => {
     starting ??= start(log)

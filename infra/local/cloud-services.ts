@@ -50,7 +50,7 @@ export async function startServices(options: ServicesOptions) {
   const access = openAccess(template, options.onGrantUsed)
   const { signers } = access
   const definitions = readFunctions(template, endpoints, access.functionSigner)
-  const functions = keep(startFunctions(definitions, log, options.warmFunctions))
+  const functions = keep(startFunctions({ definitions, log, warm: options.warmFunctions }))
   const { invoke } = functions
   const buckets = readBuckets(template)
   const identities = template.ofType('AWS::SES::EmailIdentity').map((one) => template.identity(one).ref)

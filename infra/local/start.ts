@@ -8,6 +8,7 @@ import { root } from '../functions.ts'
 import { closingScreen } from './closing-screen.ts'
 import { startCloud, type Cloud } from './cloud.ts'
 import { seed } from './demo/seed.ts'
+import { overloadNotice } from './functions/slowdown.ts'
 import { buildSite, publishSite } from './site.ts'
 import { openStateDirectory } from './state-directory.ts'
 import { watchSources } from './watch.ts'
@@ -64,7 +65,8 @@ function openLog(path: string): (line: string) => void {
     file.write(`${new Date().toISOString()} ${line}\n`)
     if (
       /"level":"(ERROR|CRITICAL)"/.test(line) ||
-      (/\bfailed\b|\bError\b/.test(line) && !line.includes('"level":'))
+      (/\bfailed\b|\bError\b/.test(line) && !line.includes('"level":')) ||
+      line.startsWith(overloadNotice)
     )
       console.log(line)
   }

@@ -7,7 +7,7 @@ import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,9 +24,17 @@ const state = mkdtempSync(join(tmpdir(), 'memory-'))
 
 /** Megabytes of a process. Pages that processes share count once, where the system tells. */
 function memoryOf(id: number, resident: number): number {
-  const file = `/proc/${id}/smaps_rollup`
-  const shared = existsSync(file) ? /^Pss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined
-  return Number(shared ?? resident) / 1024
+  return (proportionalOf(id) ?? resident) / 1024
+}
+
+function proportionalOf(id: number): number | undefined {
+  try {
+    const shared = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1]
+    return shared === undefined ? undefined : Number(shared)
+  } catch {
+    // Another system, or a process that has just ended.
+    return undefined
+  }
 }
 
 /** Prints and returns the megabytes of a process and of all that it started. */

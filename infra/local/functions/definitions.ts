@@ -1,6 +1,6 @@
 import { devNull } from 'node:os'
 import * as z from 'zod/mini'
-import type { FunctionDefinition } from './environment.ts'
+import type { FunctionDefinition } from './thread.ts'
 import type { Credentials } from '../access/signers.ts'
 import { region } from '../account.ts'
 import type { Template } from '../template/load.ts'

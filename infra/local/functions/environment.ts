@@ -1,145 +1,80 @@
 import { randomUUID } from 'node:crypto'
-import { createInterface } from 'node:readline'
-import { Worker } from 'node:worker_threads'
-import * as z from 'zod/mini'
-
-/** One function of the template. */
-export type FunctionDefinition = {
-  name: string
-  arn: string
-  /** The directory that would be uploaded. */
-  directory: string
-  /** `index.handler`: the export `handler` of `index.mjs`. */
-  handler: string
-  environment: Record<string, string>
-  timeoutSeconds: number
-  memoryMegabytes: number
-}
-
-/** The failure of an invocation, with the fields of Lambda's error payload. */
-class FunctionError extends Error {
-  readonly errorType: string
-  readonly trace: string[]
-
-  constructor({
-    errorType,
-    errorMessage,
-    trace = [],
-  }: {
-    errorType: string
-    errorMessage: string
-    trace?: string[]
-  }) {
-    super(errorMessage)
-    this.errorType = errorType
-    this.trace = trace
-  }
-}
+import type { Clock } from './slowdown.ts'
+import { FunctionError, startThread, type FunctionDefinition } from './thread.ts'
 
 /** Lambda's limit for the request and the response of a synchronous invocation. */
 const payloadBytes = 6 * 1024 * 1024
 /**
- * Lambda allows ten seconds and then repeats the initialization inside the invocation
- * (https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html). Four cold starts at once on a laptop
- * that also runs a browser take longer than on Lambda.
+ * Lambda ends an initialization after ten seconds, and repeats it inside the timeout of the first invocation:
+ * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
-const initMilliseconds = 60_000
+const initMilliseconds = 10_000
 
-/**
- * How much longer than on Lambda a function may take here: beside a browser and a test run, one second of work takes more
- * than ten.
- */
-const slowness = 3
-
-/** A larger heap would grow with the load, because V8 collects garbage late where it has room. Buffers are outside of it. */
-const smallHeap = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
-
-const messageSchema = z.union([
-  z.object({ ready: z.literal(true) }),
-  z.object({ result: z.string() }),
-  z.object({
-    error: z.object({ errorType: z.string(), errorMessage: z.string(), trace: z.array(z.string()) }),
-  }),
-])
-type Message = z.infer<typeof messageSchema>
+type EnvironmentOptions = {
+  definition: FunctionDefinition
+  /** The file that exports the handler. */
+  file: string
+  clock: Clock
+  log: (line: string) => void
+}
 
 /**
  * One Lambda environment in its own worker thread. It handles one event at a time, stays warm between them, and has none of
  * this process's environment variables. After a crash or a timeout `isAlive` is false.
  */
-export function startEnvironment(definition: FunctionDefinition, file: string, log: (line: string) => void) {
-  const { name, arn, handler, environment, timeoutSeconds, memoryMegabytes } = definition
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-    env: {
-      ...environment,
-      AWS_LAMBDA_FUNCTION_NAME: name,
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
-    },
-    workerData: {
-      file,
-      exportName: handler.split('.').at(-1),
-      functionName: name,
-      functionArn: arn,
-      memoryMegabytes,
-    },
-    execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
-    resourceLimits: smallHeap,
-    stdout: true,
-    stderr: true,
-  })
-  for (const stream of [worker.stdout, worker.stderr]) createInterface(stream).on('line', log)
+export function startEnvironment({ definition, file, clock, log }: EnvironmentOptions) {
+  const { name, timeoutSeconds } = definition
+  let thread = startThread(definition, file, log)
+  /** The first initialization took too long, and the second has not begun. */
+  let isLate = false
 
-  let alive = true
-  let waiting: PromiseWithResolvers<Message> | undefined
-  const fail = (errorType: string, errorMessage: string) => {
-    alive = false
-    waiting?.reject(new FunctionError({ errorType, errorMessage }))
-    waiting = undefined
-  }
-  worker.on('message', (message: unknown) => {
-    waiting?.resolve(z.parse(messageSchema, message))
-    waiting = undefined
-  })
-  worker.on('error', (error: unknown) => {
-    const { name: type, message } = error instanceof Error ? error : new Error(String(error))
-    fail(type, message)
-  })
-  worker.on('exit', (code) => fail('Runtime.ExitError', `Runtime exited with error: exit status ${code}`))
-
-  async function nextMessage(milliseconds: number, timedOut: string): Promise<Message> {
-    const next = Promise.withResolvers<Message>()
-    waiting = next
-    const timer = setTimeout(() => {
-      fail('Sandbox.Timedout', timedOut)
-      void worker.terminate()
-    }, milliseconds)
+  /** Returns the result of the thread's work, or 'late' after it has ended the thread because the time is over. */
+  async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
+    const finished = new AbortController()
+    const timer = clock.wait(milliseconds, finished.signal).then(() => 'late' as const)
+    // It is aborted when the work is done.
+    timer.catch(() => undefined)
     try {
-      return await next.promise
+      const first = await Promise.race([work, timer])
+      if (first === 'late') void thread.stop()
+      return first
     } finally {
-      clearTimeout(timer)
+      finished.abort()
     }
   }
-  const ready = nextMessage(
-    initMilliseconds,
-    `INIT_REPORT Init Duration: ${initMilliseconds} ms Phase: init Status: timeout`,
-  )
+
+  async function initialise(): Promise<void> {
+    if ((await within(initMilliseconds, thread.ready)) !== 'late') return
+    isLate = true
+    log(`INIT_REPORT Init Duration: ${initMilliseconds}.00 ms Phase: init Status: timeout`)
+  }
+  const initialisation = initialise()
   // `invoke` reports this error; without a handler it would end the process before.
-  ready.catch(() => undefined)
+  initialisation.catch(() => undefined)
+
+  async function handle(requestId: string, payload: string) {
+    if (isLate) {
+      thread = startThread(definition, file, log)
+      isLate = false
+      await thread.ready
+    }
+    return thread.handle({ requestId, payload, deadline: Date.now() + timeoutSeconds * 1000 })
+  }
 
   return {
-    isAlive: () => alive,
+    isAlive: () => isLate || thread.isAlive(),
 
     /** Returns the parsed result of the handler; rejects with a FunctionError. */
     async invoke(event: unknown): Promise<unknown> {
-      await ready
+      await initialisation
       const payload = JSON.stringify(event ?? null)
       if (Buffer.byteLength(payload) > payloadBytes) tooLarge('RequestEntityTooLarge', 'Request', payload)
       const requestId = randomUUID()
-      const milliseconds = timeoutSeconds * slowness * 1000
-      const timedOut = `${requestId} Task timed out after ${timeoutSeconds.toFixed(2)} seconds`
-      const answer = nextMessage(milliseconds, timedOut)
-      worker.postMessage({ requestId, payload, deadline: Date.now() + milliseconds })
-      const message = await answer
+      const message = await within(timeoutSeconds * 1000, handle(requestId, payload))
+      if (message === 'late') {
+        const errorMessage = `${requestId} Task timed out after ${timeoutSeconds.toFixed(2)} seconds`
+        throw new FunctionError({ errorType: 'Sandbox.Timedout', errorMessage })
+      }
       if ('error' in message) throw new FunctionError(message.error)
       if (!('result' in message)) throw new Error(`${name} answered out of turn`)
       if (Buffer.byteLength(message.result) > payloadBytes)
@@ -148,8 +83,8 @@ export function startEnvironment(definition: FunctionDefinition, file: string, l
     },
 
     async stop(): Promise<void> {
-      alive = false
-      await worker.terminate()
+      isLate = false
+      await thread.stop()
     },
   }
 }

@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEnvironment, type Environment, type FunctionDefinition } from './environment.ts'
+import { startEnvironment, type Environment } from './environment.ts'
+import { openClock, type Clock, type Measure } from './slowdown.ts'
+import type { FunctionDefinition } from './thread.ts'
 
 /** The function's name in the catalogue; the template has it beside the physical name. */
 const shortName = ({ name, environment }: FunctionDefinition) => environment['FUNCTION_NAME'] ?? name
@@ -8,18 +10,24 @@ const shortName = ({ name, environment }: FunctionDefinition) => environment['FU
 /** The limit of environments per function, because a laptop is small; further events wait, as when throttled. */
 const maximumEnvironments = 4
 
+type FunctionsOptions = {
+  definitions: FunctionDefinition[]
+  log: (line: string) => void
+  /** The most environments of all functions together that stay warm; by default all. */
+  warm?: number | undefined
+  /** Replaces the measurement of how overloaded the machine is. */
+  measure?: Measure
+}
+
 /**
  * The functions of the template. An environment starts at the first event, stays warm, and is replaced when its bundle
  * changes. Where there are more than `warm` of all functions together, those that have been idle for longest end. The
  * output of functions goes to `log`, line by line.
  */
-export function startFunctions(
-  definitions: FunctionDefinition[],
-  log: (line: string) => void,
-  warm = Infinity,
-) {
+export function startFunctions({ definitions, log, warm = Infinity, measure }: FunctionsOptions) {
   const makeRoom = openRoom(warm)
-  const functions = definitions.map((one) => openFunction(one, makeRoom, log))
+  const clock = openClock(log, measure)
+  const functions = definitions.map((definition) => openFunction({ definition, makeRoom, clock, log }))
   const find = (name: string) => {
     const found = functions.find(
       ({ definition }) => definition.name === name || shortName(definition) === name,
@@ -38,6 +46,7 @@ export function startFunctions(
 
     async close(): Promise<void> {
       await Promise.all(functions.map((one) => one.close()))
+      await clock.close()
     },
   }
 }
@@ -56,11 +65,14 @@ function openRoom(maximum: number) {
   }
 }
 
-function openFunction(
-  definition: FunctionDefinition,
-  makeRoom: (added: Warm) => void,
-  log: (line: string) => void,
-) {
+type FunctionOptions = {
+  definition: FunctionDefinition
+  makeRoom: (added: Warm) => void
+  clock: Clock
+  log: (line: string) => void
+}
+
+function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
   const file = entryFile(definition)
   let warm: Warm[] = []
   let closed = false
@@ -80,9 +92,8 @@ function openFunction(
         return free
       }
       if (warm.length < maximumEnvironments) {
-        const environment = startEnvironment(definition, file, (line) =>
-          log(`${shortName(definition)}: ${line}`),
-        )
+        const logged = (line: string) => log(`${shortName(definition)}: ${line}`)
+        const environment = startEnvironment({ definition, file, clock, log: logged })
         const added = { environment, version, isBusy: true, usedAt: 0 }
         warm.push(added)
         makeRoom(added)

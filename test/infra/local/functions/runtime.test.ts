@@ -2,6 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { overloadNotice } from '../../../../infra/local/functions/slowdown.ts'
 import { startFunctions, type Functions } from '../../../../infra/local/functions/runtime.ts'
 
 let directory: string
@@ -15,8 +16,8 @@ afterEach(async () => {
 
 async function start(
   code: string,
-  more: { timeoutSeconds?: number; environment?: Record<string, string> } = {},
-  warm?: number,
+  more: { timeoutSeconds?: number; memoryMegabytes?: number; environment?: Record<string, string> } = {},
+  { warm, measure = async () => 1 }: { warm?: number; measure?: () => Promise<number> } = {},
 ) {
   directory = await mkdtemp(join(tmpdir(), 'function-'))
   await writeFile(join(directory, 'index.mjs'), code)
@@ -26,17 +27,18 @@ async function start(
     handler: 'index.handler',
     memoryMegabytes: 256,
   }
-  functions = startFunctions(
-    ['one', 'two', 'three'].map((name) => ({
+  functions = startFunctions({
+    definitions: ['one', 'two', 'three'].map((name) => ({
       ...definition,
       name,
       timeoutSeconds: 3,
       environment: {},
       ...more,
     })),
-    (line) => lines.push(line),
+    log: (line) => lines.push(line),
     warm,
-  )
+    measure,
+  })
   return (event: unknown, name = 'one') => functions.invoke(name, event)
 }
 
@@ -76,7 +78,7 @@ test('an environment handles one event at a time, and at most four exist', async
 })
 
 test('the environment that has been idle for longest ends where too many are warm', async () => {
-  const invoke = await start('let count = 0; export const handler = async () => ++count', {}, 2)
+  const invoke = await start('let count = 0; export const handler = async () => ++count', {}, { warm: 2 })
   expect([await invoke({}, 'one'), await invoke({}, 'two'), await invoke({}, 'one')]).toEqual([1, 1, 2])
   expect(await invoke({}, 'three')).toBe(1)
   expect([await invoke({}, 'one'), await invoke({}, 'three'), await invoke({}, 'two')]).toEqual([3, 2, 1])
@@ -109,6 +111,53 @@ test('a function that takes longer than its timeout is stopped', async () => {
   )
   await expect(invoke({ hang: true })).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' })
   expect(await invoke({})).toBe(1)
+})
+
+/** A handler that finishes when the file exists. */
+const untilFileExists = (file: string) => `
+  import { existsSync } from 'node:fs'
+  export const handler = () => new Promise((resolve) => {
+    const timer = setInterval(() => existsSync('${file}') && (clearInterval(timer), resolve('done')), 5)
+  })`
+
+test('a function may take longer while the machine is overloaded, which is said once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'overload-'))
+  const file = join(folder, 'go')
+  let measured = 0
+  const invoke = await start(
+    untilFileExists(file),
+    { timeoutSeconds: 0.1 },
+    {
+      // The timeout is long over when the third measurement lets the function finish.
+      measure: async () => {
+        if ((measured += 1) === 3) await writeFile(file, '')
+        return 1_000_000
+      },
+    },
+  )
+  expect(await invoke({})).toBe('done')
+  await rm(folder, { recursive: true })
+  expect(lines.filter((line) => line.startsWith(overloadNotice))).toHaveLength(1)
+})
+
+test('a function is stopped after its own timeout while the machine is only busy', async () => {
+  const invoke = await start(
+    untilFileExists('/nowhere'),
+    { timeoutSeconds: 0.1 },
+    { measure: async () => 1.9 },
+  )
+  await expect(invoke({})).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' })
+  expect(lines.filter((line) => line.startsWith(overloadNotice))).toEqual([])
+})
+
+test('a function has the memory of the template, and one that needs more fails', async () => {
+  const invoke = await start(
+    `export const handler = ({ megabytes }) =>
+       Array.from({ length: megabytes }, (_, at) => new Array(131_072).fill(at)).length`,
+  )
+  expect(await invoke({ megabytes: 150 })).toBe(150)
+  await expect(invoke({ megabytes: 400 })).rejects.toThrow('memory limit')
+  expect(await invoke({ megabytes: 1 })).toBe(1)
 })
 
 test('a bundle that cannot be imported fails every event with the reason', async () => {

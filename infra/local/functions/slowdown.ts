@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import * as z from 'zod/mini'
+
+/** Measures how many times longer than on an idle machine work takes now. */
+export type Measure = () => Promise<number>
+
+/** Lambda gives a function of 1024 MB little more than half a processor, so less than this is no overload. */
+const overload = 2
+/** A function's time is accounted for in steps: an overload that has passed stretches only the steps that it met. */
+const stepMilliseconds = 1000
+/** Functions that wait at the same time share a measurement. */
+const freshMilliseconds = 500
+
+export const overloadNotice = 'This machine is overloaded'
+
+/**
+ * The clock of functions' timeouts. It runs as fast as real time, and slower by the measured factor while the machine is
+ * overloaded, which it logs once. It measures only while something has been waiting for a second. `measure` replaces the
+ * measurement in tests.
+ */
+export function openClock(log: (line: string) => void, measure?: Measure) {
+  const probe = openProbe()
+  let said = false
+
+  async function factor(): Promise<number> {
+    const slowdown = await (measure ?? probe.measure)()
+    if (slowdown < overload) return 1
+    if (!said)
+      log(
+        `${overloadNotice}: work takes ${slowdown.toFixed(1)} times as long as it should. Timeouts of functions are stretched as far while this lasts.`,
+      )
+    said = true
+    return slowdown
+  }
+
+  return {
+    /** Resolves when this much time of the clock has passed; rejects when the signal aborts. */
+    async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+      let left = milliseconds
+      let slowdown = 1
+      while (left > 0.5) {
+        const step = Math.min(left * slowdown, stepMilliseconds)
+        await sleep(step, undefined, { signal })
+        slowdown = await factor()
+        // However late the timer was: this process itself may have been held up, and with it what the function waits for.
+        left -= step / slowdown
+      }
+    },
+
+    async close(): Promise<void> {
+      await probe.close()
+    },
+  }
+}
+
+export type Clock = ReturnType<typeof openClock>
+
+/** The thread that measures. It starts with the first measurement. */
+function openProbe() {
+  let thread: Worker | undefined
+  let newest: { at: number; result: Promise<number> } | undefined
+
+  async function ask(): Promise<number> {
+    if (!thread) {
+      thread = new Worker(new URL('./slowdown-probe.mjs', import.meta.url), { env: {}, execArgv: [] })
+      thread.unref()
+    }
+    const answer = once(thread, 'message')
+    thread.postMessage('measure')
+    return z.parse(z.tuple([z.number()]), await answer)[0]
+  }
+
+  return {
+    measure(): Promise<number> {
+      if (!newest || performance.now() - newest.at > freshMilliseconds)
+        newest = { at: performance.now(), result: ask() }
+      return newest.result
+    },
+    async close(): Promise<void> {
+      await thread?.terminate()
+    },
+  }
+}

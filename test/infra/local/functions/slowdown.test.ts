@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest'
+import { openClock, type Clock } from '../../../../infra/local/functions/slowdown.ts'
+
+let clock: Clock
+afterEach(() => clock.close())
+
+/** Counts the measurements that a wait of `milliseconds` needs. */
+async function measurements(milliseconds: number, slowdowns: number[]): Promise<number> {
+  let count = 0
+  clock = openClock(
+    () => {},
+    async () => slowdowns[Math.min(count++, slowdowns.length - 1)] ?? 1,
+  )
+  await clock.wait(milliseconds, new AbortController().signal)
+  return count
+}
+
+test('time passes at once on an idle machine', async () => {
+  expect(await measurements(20, [1])).toBe(1)
+})
+
+test('only the steps that an overload met are stretched', async () => {
+  // The first step counts for a quarter of its length. Then the machine is idle, and the rest passes in one step.
+  expect(await measurements(20, [4, 1])).toBe(2)
+})
+
+test('a machine that stays overloaded stretches the time by the measured factor, not forever', async () => {
+  expect(await measurements(20, [4])).toBe(2)
+})
+
+test('the measurement of this machine is a factor', async () => {
+  const lines: string[] = []
+  clock = openClock((line) => lines.push(line))
+  await clock.wait(1, new AbortController().signal)
+  // Whether there is an overload now is the machine's affair; what is said of it has the factor.
+  for (const line of lines) expect(line).toMatch(/ takes \d+\.\d times as long /)
+})
+
+test('a wait that is no longer needed ends at once', async () => {
+  clock = openClock(
+    () => {},
+    async () => 1,
+  )
+  const stop = new AbortController()
+  const waiting = clock.wait(1_000_000, stop.signal)
+  stop.abort()
+  await expect(waiting).rejects.toThrow('aborted')
+})
