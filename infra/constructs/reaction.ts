@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { Rule, type EventBus } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { eventSource } from '../../events/event.ts'
@@ -34,7 +34,14 @@ export class Reaction extends Construct {
       eventPattern: { source: [eventSource], detailType: [event] },
       targets: [new SqsQueue(queue)],
     })
-    handler.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }))
+    // An SqsEventSource would also grant two actions that Lambda does not use.
+    handler.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn])
+    new EventSourceMapping(this, 'Mapping', {
+      target: handler,
+      eventSourceArn: queue.queueArn,
+      batchSize: 10,
+      reportBatchItemFailures: true,
+    })
     alarms.add(this, 'Stuck', {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({
         statistic: 'max',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { uploadExpired } from '../../events/upload-expired.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
-import { uploadKey } from '../users/user-keys.ts'
 import type { Change, Facts } from '../stream/change.ts'
+import { uploadKey } from './upload-keys.ts'
 
 const finishedUpload = z.object({
   sk: z.string().check(z.startsWith(uploadKey('', '').sk)),

@@ -5,7 +5,7 @@ import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { isLive } from '../platform/row.ts'
-import { uploadKey } from '../users/user-keys.ts'
+import { uploadKey } from './upload-keys.ts'
 
 const uploadSchema = z.object({
   id: z.string(),

@@ -72,7 +72,12 @@ export function operationsUnder<V extends { id: string }, Checks extends object>
     effects: E,
     handle: (input: InputOf<C>, context: Context<V, Checks, C, E>) => Promise<OutputOf<C>>,
   ): Operation<V> {
-    let made: Made<E> | undefined
+    const made = new WeakMap<Platform, Made<E>>()
+    const effectsOf = (platform: Platform) => {
+      const known = made.get(platform) ?? makeAll<Platform, E>(effects, platform)
+      made.set(platform, known)
+      return known
+    }
     const refuse = (code: RefusalCode<C>, more?: RefusalDetails): never => {
       throw refusal(contract, code, more)
     }
@@ -83,10 +88,9 @@ export function operationsUnder<V extends { id: string }, Checks extends object>
         const parsed = parseInput(contract, input)
         admit(contract, viewer, parsed)
         await takeLimits(platform, contract, { viewer, client })
-        made ??= makeAll<Platform, E>(effects, platform)
         const { checks, confirm } = checksFor(contract, viewer)
         const basics = { viewer, client, now: platform.now(), refuse, ...checks }
-        const output = await handle(parsed, join(basics, made))
+        const output = await handle(parsed, join(basics, effectsOf(platform)))
         confirm()
         return z.parse(contract.output, output)
       },

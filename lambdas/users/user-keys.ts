@@ -1,27 +1,24 @@
-/** Keys of people: their own partition, and the claims on their addresses and user names. */
+/**
+ * Keys of people, their claims on addresses and user names, and what concerns them but is not theirs to change. Grants
+ * know partitions only. So codes and bans have partitions of their own: nearly every function reads people, and several
+ * write them or their claims.
+ */
 import type { Key } from '../platform/row.ts'
 
-const partitionOf = (userId: string) => `USER#${userId}`
-
-export const userKey = (userId: string): Key => ({ pk: partitionOf(userId), sk: '#PROFILE' })
+export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: '#PROFILE' })
 
 /** A verification code; `purpose` is 'email' or 'school'. */
 export const codeKey = (userId: string, purpose: string): Key => ({
-  pk: partitionOf(userId),
+  pk: `CODES#${userId}`,
   sk: `VERIFY#${purpose}`,
 })
 
-export const uploadKey = (userId: string, uploadId: string): Key => ({
-  pk: partitionOf(userId),
-  sk: `UPLOAD#${uploadId}`,
-})
-
 /** Marks a banned person in the index of what they wrote, before all their posts. */
-export const banMarkKey = (userId: string): Key => ({ pk: partitionOf(userId), sk: '#BANNED' })
+export const banMarkKey = (userId: string): Key => ({ pk: `BANNED#${userId}`, sk: '#BANNED' })
 
 export const usernameKey = (username: string): Key => ({ pk: `USERNAME#${username}`, sk: '#CLAIM' })
 
 const addressPartition = (email: string) => `EMAIL#${email}`
 export const emailKey = (email: string): Key => ({ pk: addressPartition(email), sk: '#CLAIM' })
 export const schoolEmailKey = (email: string): Key => ({ pk: addressPartition(email), sk: '#SCHOOL' })
-export const banKey = (email: string): Key => ({ pk: addressPartition(email), sk: '#BAN' })
+export const banKey = (email: string): Key => ({ pk: `BAN#${email}`, sk: '#BAN' })

@@ -3,7 +3,7 @@
  * write may find that its own first try succeeded. A write that cannot be done is refused as `unavailable`.
  */
 import { isPostRow, postKey, savedIdOf } from '../../lambdas/posts/post-keys.ts'
-import { uploadKey } from '../../lambdas/users/user-keys.ts'
+import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AnyContract } from '../../shared/contract.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'

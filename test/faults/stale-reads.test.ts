@@ -1,5 +1,5 @@
 /** Eventually consistent reads that find nothing yet: only consistent reads see what was just written. */
-import { uploadKey } from '../../lambdas/users/user-keys.ts'
+import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import type { Operation } from '../../lambdas/access/operation.ts'

@@ -135,7 +135,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       )
       for (const { actions, partitions } of onRows) {
         expect(partitions, `${name} ${actions}`).toBeDefined()
-        for (const pattern of partitions!) expect(pattern, name).toMatch(/^[A-Z]{4,}#/)
+        for (const pattern of partitions!) expect(pattern, name).toMatch(/^[A-Z]{3,}#/)
       }
     }
   })
@@ -149,12 +149,12 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
     expect(Object.fromEntries(written)).toEqual({
       'campuses-api': '',
-      'users-api': 'CAMPUS EMAIL LIMIT USER USERNAME',
-      'posts-api': 'LIMIT POST USER',
-      'comments-api': 'LIMIT POST USER',
+      'users-api': 'CAMPUS CODES EMAIL LIMIT USER USERNAME',
+      'posts-api': 'LIMIT POST UPLOADS',
+      'comments-api': 'LIMIT POST UPLOADS',
       'saves-api': 'LIMIT POST',
-      'media-api': 'LIMIT POST USER',
-      'finish-upload': 'LIMIT USER',
+      'media-api': 'LIMIT POST UPLOADS',
+      'finish-upload': 'LIMIT UPLOADS',
       'api-document': '',
       'link-preview': '',
       'pre-token-generation': '',
@@ -164,10 +164,25 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-post-deleted-sweep-comments': 'POST',
       'on-post-deleted-delete-media': 'POST',
       'on-upload-expired-delete-media': '',
-      'on-account-banned-ban-user': 'USER',
+      'on-account-banned-ban-user': 'BANNED USER',
       'on-post-created-count-user': 'USER',
       'on-post-deleted-count-user': 'USER',
     })
+  })
+
+  test('codes are reached by users-api alone, and no function writes a ban', () => {
+    const reaching = (partition: string) =>
+      functions.flatMap(({ name }) =>
+        statementsOf(name).flatMap(({ actions, partitions }) =>
+          partitions?.includes(partition) ? actions.map((action) => `${name} ${action}`) : [],
+        ),
+      )
+    expect(reaching('CODES#*').filter((one) => !one.startsWith('users-api '))).toEqual([])
+    expect(reaching('BAN#*')).toEqual(
+      ['users-api', 'pre-token-generation', 'on-account-banned-ban-user'].map(
+        (name) => `${name} dynamodb:GetItem`,
+      ),
+    )
   })
 
   test('limits are counted by the functions of their operations alone', () => {

@@ -1,4 +1,5 @@
-import { uploadKey, userKey } from '../../lambdas/users/user-keys.ts'
+import { uploadKey } from '../../lambdas/media/upload-keys.ts'
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishUpload as finishUploadOperation } from '../../lambdas/media/finish-upload.ts'

@@ -76,7 +76,6 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['media', 'campuses', 'shared', 'files of private campuses lie apart'],
   ['media', 'posts', 'lambdas', 'the files of a deleted post are removed'],
   ['media', 'stream', 'lambdas', 'facts name their type'],
-  ['media', 'users', 'lambdas', "an upload is a row of its owner's partition"],
   ['users', 'campuses', 'shared lambdas', 'joining a campus makes a member of it; no name claims one'],
   ['users', 'posts', 'lambdas', 'a profile counts its posts'],
   ['users', 'mail', 'lambdas', 'codes are mailed'],
