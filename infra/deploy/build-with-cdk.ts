@@ -8,11 +8,13 @@ import type { Build } from './forward.ts'
 import { accountOf, region, Stopped, type World } from './world.ts'
 
 /** Builds with Vite and CDK. One synthesized app is shown, published and deployed. */
-export function buildWithCdk({ aws, config }: World): Build {
+export function buildWithCdk({ aws, config, say }: World): Build {
   const app = join(root, 'dist/deploy', config.stage)
   return {
     async make() {
-      await run('vite', 'build', '-c', 'web/vite.config.ts')
+      say('the site is built')
+      await run('vite', 'build', '-c', 'web/vite.config.ts', '--logLevel', 'warn')
+      say('the stacks are synthesized')
       await run('cdk', 'synth', '-q', '-o', app, '-c', `stage=${config.stage}`)
       const account = await accountOf(aws)
       const site = await siteFiles(join(root, 'dist/site'))

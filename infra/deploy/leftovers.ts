@@ -15,14 +15,17 @@ export async function stacksOf({ aws, config }: Pick<World, 'aws' | 'config'>): 
 export type StackState = { name: string; status: string }
 
 /** What earlier deployments left behind that stands in the way of this one, a sentence each with the command that removes it. */
-export async function leftovers(world: Pick<World, 'aws' | 'config'>): Promise<string[]> {
-  const stacks = await stacksOf(world)
+export async function leftovers({
+  aws,
+  config,
+  stacks,
+}: Pick<World, 'aws' | 'config'> & { stacks: StackState[] }): Promise<string[]> {
   const stuck = stacks.map(stuckRefusal).filter((one) => one !== undefined)
   // Names of buckets and tables begin with the name of the stack that made them.
-  const prefix = `campus-${world.config.stage}-`
+  const prefix = `campus-${config.stage}-`
   const orphaned = (name: string) => !stacks.some((stack) => name.startsWith(`${stack.name}-`))
-  const buckets = await world.aws.s3.send(new ListBucketsCommand({ Prefix: prefix }))
-  const tables = await world.aws.dynamoDb.send(new ListTablesCommand({ ExclusiveStartTableName: prefix }))
+  const buckets = await aws.s3.send(new ListBucketsCommand({ Prefix: prefix }))
+  const tables = await aws.dynamoDb.send(new ListTablesCommand({ ExclusiveStartTableName: prefix }))
   const resources = [
     ...(buckets.Buckets ?? []).map(({ Name = '' }) => ({ type: 'AWS::S3::Bucket', id: Name })),
     ...(tables.TableNames ?? []).map((id) => ({ type: 'AWS::DynamoDB::Table', id })),

@@ -4,7 +4,8 @@ import { GetAccountCommand } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand } from '@aws-sdk/client-ssm'
 import { createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
-import { leftovers } from './leftovers.ts'
+import { identityRefusal, recordRefusal } from './conflicts.ts'
+import { leftovers, stacksOf } from './leftovers.ts'
 import { accountOf, messageOf, nameOf, region, type World } from './world.ts'
 import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
 
@@ -33,17 +34,21 @@ export async function preflight(props: PreflightProps): Promise<Findings> {
   const ofConfiguration = [exampleRefusal(props), regionRefusal(props)]
   const noCredentials = await credentialsRefusal(props)
   if (noCredentials) return { refusals: present([...ofConfiguration, noCredentials]), notes: [] }
-  const checks: [what: string, check: (props: PreflightProps) => Promise<string | undefined>][] = [
+  const stacks = await stacksOf(props)
+  const all = { ...props, stacks }
+  const checks: [what: string, check: (props: typeof all) => Promise<string | undefined>][] = [
     ['the bootstrap of the account', bootstrapRefusal],
     ['the hosted zone', zoneRefusal],
     ['the key of private files', fileKeyRefusal],
+    ['the records of the zone', recordRefusal],
     ['SES', mailRefusal],
+    ['the mail identity', identityRefusal],
     ["Lambda's limits", concurrencyRefusal],
   ]
   const ofAccount = checks.map(([what, check]) =>
-    check(props).catch((error: unknown) => `${what} could not be checked: ${messageOf(error)}`),
+    check(all).catch((error: unknown) => `${what} could not be checked: ${messageOf(error)}`),
   )
-  const left = leftovers(props).catch((error: unknown) => [
+  const left = leftovers(all).catch((error: unknown) => [
     `what earlier deployments left could not be checked: ${messageOf(error)}`,
   ])
   return {

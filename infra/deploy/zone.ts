@@ -6,7 +6,10 @@ export const reserved = /\bexample\.(com|net|org)\b|\.(example|test|invalid)\b/
 
 export type ResolveNs = (domain: string) => Promise<string[]>
 
-const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+/** A name without the dot at its end. */
+export const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+
+export const isNoZone = (error: unknown) => ['NoSuchHostedZone', 'InvalidInput'].includes(nameOf(error))
 
 /**
  * The certificate is confirmed by a record of the zone. CloudFormation waits for it until the creation times out:
@@ -19,7 +22,7 @@ export async function zoneRefusal({
 }: Pick<World, 'aws' | 'config'> & { resolveNs: ResolveNs }): Promise<string | undefined> {
   if (reserved.test(domain)) return undefined
   const zone = await aws.route53.send(new GetHostedZoneCommand({ Id: id })).catch((error: unknown) => {
-    if (['NoSuchHostedZone', 'InvalidInput'].includes(nameOf(error))) return undefined
+    if (isNoZone(error)) return undefined
     throw error
   })
   if (!zone?.HostedZone)

@@ -17,7 +17,11 @@ function newAccount() {
     parameters: { '/cdk-bootstrap/hnb659fds/version': '28' } as Record<string, string>,
     /** The value of a secret by its name; null is one that is about to be deleted. */
     secrets: {} as Record<string, string | null>,
-    zones: {} as Record<string, { name: string; nameServers: string[]; isPrivate?: boolean }>,
+    zones: {} as Record<
+      string,
+      { name: string; nameServers: string[]; isPrivate?: boolean; records?: [name: string, type: string][] }
+    >,
+    identities: [] as string[],
     mail: { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' },
     concurrency: 1000,
   }
@@ -107,10 +111,24 @@ function jsonService({ cloudFormation, state }: StandIn, target: string, input: 
 
 function rest({ state }: StandIn, service: string, path: string): Reply {
   if (service === 'lambda') return json({ AccountLimit: { ConcurrentExecutions: state.concurrency } })
-  if (service === 'ses') return json(state.mail)
-  const id = path.split('/').at(-1) ?? ''
+  if (service === 'ses') {
+    if (path.endsWith('/account')) return json(state.mail)
+    if (!state.identities.includes(path.split('/').at(-1) ?? ''))
+      throw new AwsRefusal('NotFoundException', 'Email identity does not exist.', 404)
+    return json({ IdentityType: 'DOMAIN' })
+  }
+  const [, id = '', records] = /hostedzone\/([^/]+)(\/rrset)?$/.exec(path) ?? []
   const zone = state.zones[id]
   if (!zone) throw new AwsRefusal('NoSuchHostedZone', `No hosted zone found with ID: ${id}`, 404)
+  if (records) {
+    const ResourceRecordSet = (zone.records ?? []).map(([Name, Type]) => ({ Name, Type }))
+    const body = document('ListResourceRecordSetsResponse', {
+      ResourceRecordSets: { ResourceRecordSet },
+      IsTruncated: false,
+      MaxItems: '300',
+    })
+    return { status: 200, body }
+  }
   const HostedZone = {
     Id: id,
     Name: zone.name,

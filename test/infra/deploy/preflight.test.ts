@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configOf, type StageConfig } from '../../../infra/config.ts'
 import { preflight } from '../../../infra/deploy/preflight.ts'
 import { startAws } from './aws.ts'
+import { newStack } from './stack-state.ts'
 
 const servers = ['ns-1.awsdns-01.com', 'ns-2.awsdns-02.net']
 const { publicKey, privateKey } = keyPair(2048)
@@ -36,6 +37,7 @@ beforeEach(() => {
   state.zones = { Z1: { name: 'campus.school.', nameServers: servers.map((name) => `${name}.`) } }
   state.mail = { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' }
   state.concurrency = 1000
+  state.identities = []
   account.s3.buckets.clear()
   account.cloudFormation.stacks.length = 0
 })
@@ -100,6 +102,21 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     'a zone to which the domain is not delegated',
     () => (publicServers = ['ns1.registrar.example']),
     'campus.school is not delegated to its hosted zone: its name servers are ns1.registrar.example; enter ns-1.awsdns-01.com, ns-2.awsdns-02.net at the registrar, or as NS records in the zone above it.',
+  ],
+  [
+    'a record that the stacks would make',
+    () =>
+      (account.state.zones['Z1']!.records = [
+        ['campus.school.', 'NS'],
+        ['\\052.campus.school.', 'CNAME'],
+        ['_dmarc.campus.school.', 'TXT'],
+      ]),
+    "The zone of campus.school already has records that the stacks would make: remove them, or put 'wildcard', 'dmarc' into operatorRecords in infra/config.ts.",
+  ],
+  [
+    'an identity of SES that the stack would make',
+    () => (account.state.identities = ['campus.school']),
+    'SES already has an identity campus.school, which the stack would make: aws sesv2 delete-email-identity --region us-east-1 --email-identity campus.school.',
   ],
   [
     'no key of private files',
@@ -170,6 +187,17 @@ test('what the credentials may not look at is a refusal, because nothing is know
   expect((await look()).refusals).toEqual([
     "Lambda's limits could not be checked: You are not authorized to perform this operation",
   ])
+})
+
+test('records and an identity that operators keep, or that the stage has made, are no reason', async () => {
+  account.state.zones['Z1']!.records = [
+    ['campus.school.', 'A'],
+    ['_dmarc.campus.school.', 'TXT'],
+  ]
+  account.state.identities = ['campus.school']
+  account.cloudFormation.stacks.push(newStack('campus-prod-data', 1))
+  config = { ...own, operatorRecords: ['apex'] }
+  expect((await look()).refusals).toEqual([])
 })
 
 test('the sandbox of SES is only noted for dev, whose codes go to its own domain', async () => {

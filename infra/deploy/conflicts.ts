@@ -1,0 +1,70 @@
+import { ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53'
+import { GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
+import type { OperatorRecord } from '../config.ts'
+import { removalOf, type StackState } from './leftovers.ts'
+import { nameOf, type World } from './world.ts'
+import { isNoZone, plain } from './zone.ts'
+
+type Props = Pick<World, 'aws' | 'config'> & { stacks: StackState[] }
+
+/** The records that the stacks make unless operators keep them: the part of the stage, the name and the types. */
+const records: Record<OperatorRecord, [part: string, name: string, types: string[]]> = {
+  apex: ['api', '', ['A', 'AAAA', 'CNAME']],
+  wildcard: ['api', '*.', ['A', 'AAAA', 'CNAME']],
+  dmarc: ['data', '_dmarc.', ['TXT']],
+  'mail-from': ['data', 'mail.', ['MX', 'TXT']],
+}
+
+const isMade = ({ config, stacks }: Props, part: string) =>
+  stacks.some(({ name }) => name === `campus-${config.stage}-${part}`)
+
+/**
+ * CloudFormation creates records, and Route 53 refuses to create one that exists:
+ * https://docs.aws.amazon.com/Route53/latest/APIReference/API_ChangeResourceRecordSets.html
+ */
+export async function recordRefusal(props: Props): Promise<string | undefined> {
+  const { aws, config } = props
+  const found = await recordsIn(aws, config.hostedZoneId)
+  const taken = Object.entries(records).filter(([name, [part, prefix, types]]) => {
+    const left = config.operatorRecords.some((record) => record === name)
+    return (
+      !left && !isMade(props, part) && types.some((type) => found.has(`${prefix}${config.domain} ${type}`))
+    )
+  })
+  const names = taken.map(([name]) => `'${name}'`).join(', ')
+  return names
+    ? `The zone of ${config.domain} already has records that the stacks would make: remove them, or put ${names} into operatorRecords in infra/config.ts.`
+    : undefined
+}
+
+/** Names and types of the records of a zone; none when there is no such zone, which is another refusal. */
+async function recordsIn({ route53 }: World['aws'], HostedZoneId: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  let from = {}
+  for (;;) {
+    const page = await route53
+      .send(new ListResourceRecordSetsCommand({ HostedZoneId, ...from }))
+      .catch((error: unknown) => {
+        if (isNoZone(error)) return undefined
+        throw error
+      })
+    for (const { Name = '', Type = '' } of page?.ResourceRecordSets ?? [])
+      // Route 53 writes the asterisk as its octal code.
+      found.add(`${plain(Name).replace('\\052', '*')} ${Type}`)
+    if (!page?.IsTruncated) return found
+    from = { StartRecordName: page.NextRecordName, StartRecordType: page.NextRecordType }
+  }
+}
+
+/** SES has each identity once: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateEmailIdentity.html */
+export async function identityRefusal(props: Props): Promise<string | undefined> {
+  const { aws, config } = props
+  if (isMade(props, 'data')) return undefined
+  try {
+    await aws.ses.send(new GetEmailIdentityCommand({ EmailIdentity: config.domain }))
+  } catch (error) {
+    if (nameOf(error) === 'NotFoundException') return undefined
+    throw error
+  }
+  return `SES already has an identity ${config.domain}, which the stack would make: ${removalOf({ type: 'AWS::SES::EmailIdentity', id: config.domain })}.`
+}
