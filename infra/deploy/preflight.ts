@@ -10,7 +10,7 @@ import { accountOf, messageOf, nameOf, region, type World } from './world.ts'
 import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
 
 /** The template's stacks are made for this version of CDK's bootstrap stack and later ones. */
-const bootstrapVersion = 6
+export const bootstrapVersion = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
 
 /** A new account may have 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */

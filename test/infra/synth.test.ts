@@ -8,6 +8,8 @@ import { buildFunctions } from '../../infra/build.ts'
 import { configOf } from '../../infra/config.ts'
 import { Alarms } from '../../infra/constructs/alarms.ts'
 import { RestApi } from '../../infra/constructs/rest-api.ts'
+import { stacksIn } from '../../infra/deploy/assembly.ts'
+import { bootstrapVersion } from '../../infra/deploy/preflight.ts'
 import { functions, reactions, root, routes } from '../../infra/functions.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { newApp, objections, synthesize, type Json } from './synth-fixture.ts'
@@ -258,4 +260,37 @@ test('a changed document makes a new deployment of the gateway', () => {
   }
   expect(deploymentOf('one')).toEqual(deploymentOf('one'))
   expect(deploymentOf('one')).not.toEqual(deploymentOf('two'))
+})
+
+describe('the synthesized app of prod', () => {
+  const assembly = () => prod.app.synth()
+
+  test('is deployed in the order data, reactions, API, from templates in the bootstrap bucket', () => {
+    const stacks = stacksIn(assembly().directory, '123456789012')
+    expect(stacks.map(({ name }) => name)).toEqual([
+      'campus-prod-data',
+      'campus-prod-reactions',
+      'campus-prod-api',
+    ])
+    for (const { url } of stacks)
+      expect(url).toMatch(
+        /^https:\/\/s3\.us-east-1\.amazonaws\.com\/cdk-hnb659fds-assets-123456789012-us-east-1\/[0-9a-f]{64}\.json$/,
+      )
+  })
+
+  test('needs the bootstrap version that a deployment looks for', () => {
+    for (const { manifest } of assembly().stacks)
+      expect(manifest.properties).toMatchObject({ requiresBootstrapStackVersion: bootstrapVersion })
+  })
+
+  test('has the outputs that a deployment reads', () => {
+    const outputs = assembly().stacks.flatMap(({ template }) => Object.keys(template.Outputs ?? {}))
+    expect(outputs).toEqual(
+      expect.arrayContaining(['ReleasesBucketName', 'SiteBucketName', 'UserPoolId', 'UserPoolClientId']),
+    )
+  })
+
+  test('creates no stack protected from deletion, which would block the retry of a failed first deployment', () => {
+    for (const { terminationProtection } of assembly().stacks) expect(terminationProtection).not.toBe(true)
+  })
 })
