@@ -20,7 +20,8 @@ export function buildWithCdk({ aws, config, say }: World): Build {
       const site = await siteFiles(join(root, 'dist/site'))
       return { account, stacks: stacksIn(app, account), site, commit: commit() }
     },
-    showDiff: () => run('cdk', 'diff', '--app', app),
+    // The default method makes change sets, and with them empty stacks, before anybody was asked.
+    showDiff: () => run('cdk', 'diff', '--method', 'template', '--app', app),
     // The flag accepts that CDK may change this command; its version is pinned.
     publish: () => run('cdk', 'publish-assets', '--unstable=publish-assets', '--all', '--app', app),
   }

@@ -63,7 +63,9 @@ export async function deploy(world: World, { build, yes, look, test }: Forward):
 
 /** Applies the templates one after the other. Returns the releases before this one. */
 async function applyStacks(world: World, { account, stacks }: Built, id: string): Promise<ReleaseList> {
-  const existing = (await stacksOf(world)).map(({ name }) => name)
+  const existing = (await stacksOf(world))
+    .filter(({ status }) => status !== 'REVIEW_IN_PROGRESS')
+    .map(({ name }) => name)
   const done: string[] = []
   let before: ReleaseList | undefined
   for (const stack of stacks) {

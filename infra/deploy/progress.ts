@@ -98,10 +98,8 @@ function causesIn(events: StackEvent[]): string[] {
   return events
     .filter(({ ResourceStatus = '' }) => /^(CREATE|UPDATE)_FAILED$/.test(ResourceStatus))
     .filter(({ ResourceStatusReason = '' }) => !/(creation|update) cancelled/i.test(ResourceStatusReason))
-    .map(
-      ({ LogicalResourceId, ResourceStatusReason }) =>
-        `${LogicalResourceId}: ${ResourceStatusReason ?? 'no reason'}`,
-    )
+    .filter(({ ResourceStatusReason }) => ResourceStatusReason)
+    .map(({ LogicalResourceId, ResourceStatusReason }) => `${LogicalResourceId}: ${ResourceStatusReason}`)
     .reverse()
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newStack } from './stack-state.ts'
 import { startStage, templates } from './stage.ts'
 
 let prod: Awaited<ReturnType<typeof startStage>>
@@ -40,6 +41,8 @@ describe('a first deployment', () => {
   })
 
   test('that fails names what it left and the command that removes each, and the retry is refused until then', async () => {
+    // An empty stack, as a change set that was never executed leaves it, is not live.
+    prod.cloudFormation.stacks.push(newStack('campus-prod-api', 9))
     prod.cloudFormation.failing.set('Releases', 'Limit of buckets reached')
     await expect(prod.deploy('one')).rejects.toThrow(
       [

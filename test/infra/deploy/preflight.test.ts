@@ -162,6 +162,18 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     'Lambda may run only 10 functions at once in this account, and 100 are needed: run aws service-quotas request-service-quota-increase --region us-east-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000.',
   ],
   [
+    'a stack that a failed creation left',
+    () =>
+      account.cloudFormation.stacks.push({ ...newStack('campus-prod-api', 1), status: 'ROLLBACK_COMPLETE' }),
+    'campus-prod-api is what a failed creation or deletion left (ROLLBACK_COMPLETE): aws cloudformation delete-stack --region us-east-1 --stack-name campus-prod-api.',
+  ],
+  [
+    'a stack that is being changed',
+    () =>
+      account.cloudFormation.stacks.push({ ...newStack('campus-prod-api', 1), status: 'UPDATE_IN_PROGRESS' }),
+    'campus-prod-api is being changed (UPDATE_IN_PROGRESS): wait until that has ended.',
+  ],
+  [
     'a bucket of a stack that is gone',
     () => account.s3.make('campus-prod-data-storagefiles-1a2b'),
     'campus-prod-data-storagefiles-1a2b was left behind by a stack that is gone: aws s3 rb s3://campus-prod-data-storagefiles-1a2b --force.',
