@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm test` on any machine with Node 20 or later: installs what is missing, then runs the script with
- * Lambda's version of Node. Plain JavaScript without dependencies, because nothing is installed yet.
+ * `npm start`, `npm test` and `npm run lint:cfn` on any machine with Node 20 or later: installs what is missing, then runs
+ * the script with Lambda's version of Node. Plain JavaScript without dependencies, because nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,7 +9,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-const scripts = { start: 'infra/local/start.ts', test: 'test/run.ts' }
+const scripts = {
+  start: 'infra/local/start.ts',
+  test: 'test/run.ts',
+  'lint:cfn': 'test/infra/lint-templates.ts',
+}
 const isRoot = process.getuid?.() === 0
 
 function say(line) {
@@ -95,7 +99,7 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or later is needed; this is ${process.version}.`)
 
 installDependencies()
-requireJava()
+if (command !== 'lint:cfn') requireJava()
 const browser = command === 'test' ? { CHROME_PATH: requireBrowser() } : {}
 
 const bin = join(root, 'node_modules/.bin')
