@@ -1,5 +1,11 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
-import { PolicyStatement, Role, ServicePrincipal, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam'
+import {
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+  type PolicyStatementProps,
+} from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
@@ -17,6 +23,7 @@ export interface CampusFunctionProps {
 
 /** A function with its own role and log group. The role may write that log and do what is granted, nothing else. */
 export class CampusFunction extends Function {
+  readonly #grants: PolicyDocument
   readonly #role: Role
 
   constructor(scope: Construct, id: string, props: CampusFunctionProps) {
@@ -26,8 +33,12 @@ export class CampusFunction extends Function {
       removalPolicy: RemovalPolicy.DESTROY,
     })
     // The managed policy of CDK's default role would allow writing the log of every function in the account.
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    logGroup.grantWrite(role)
+    const grants = new PolicyDocument()
+    // A policy inside of the role is one resource less, and there before anything that needs it.
+    const role = new Role(scope, `${id}Role`, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Grants: grants },
+    })
     super(scope, id, {
       ...(functionName && { functionName }),
       code: Code.fromAsset(code),
@@ -45,12 +56,14 @@ export class CampusFunction extends Function {
       role,
       logGroup,
     })
+    this.#grants = grants
     this.#role = role
+    this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn])
   }
 
   /** Grants these actions on these resources. */
   allow(actions: string[], resources: string[], conditions: PolicyStatementProps['conditions'] = {}): void {
-    this.addToRolePolicy(new PolicyStatement({ actions, resources, conditions }))
+    this.#grants.addStatements(new PolicyStatement({ actions, resources, conditions }))
   }
 
   /** Accepts that the role has a grant on the objects whose keys match a pattern. */

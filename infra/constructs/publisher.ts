@@ -43,8 +43,6 @@ export class Publisher extends Construct {
       destinationConfig: { onFailure: { destination: failures.bucketArn } },
       metricsConfig: { metrics: ['EventCount'] },
     })
-    // Creating the mapping checks that the role may read the stream.
-    if (publishEvents.role) mapping.node.addDependency(publishEvents.role)
     alarms.add(this, 'Late', {
       metric: publishEvents.metric('IteratorAge', { statistic: 'max', period: Duration.minutes(5) }),
       above: Duration.minutes(5).toMilliseconds(),

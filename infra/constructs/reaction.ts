@@ -1,6 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
 import { Rule, type EventBus } from 'aws-cdk-lib/aws-events'
-import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
@@ -18,13 +17,15 @@ export interface ReactionProps {
 
 /** Delivers an event to its reaction: rule → queue → function. Messages that fail too often are kept for two weeks. */
 export class Reaction extends Construct {
+  readonly queues: Queue[]
+
   constructor(scope: Construct, id: string, { spec, bus, handler, alarms }: ReactionProps) {
     super(scope, id)
     const { name, event, tries, seconds } = spec
-    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
-    const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) })
+    const encryption = QueueEncryption.SQS_MANAGED
+    const deadLetters = new Queue(this, 'DeadLetters', { encryption, retentionPeriod: Duration.days(14) })
     const queue = new Queue(this, 'Queue', {
-      ...common,
+      encryption,
       // Lambda advises six times the function's timeout, so that a slow batch is not delivered twice.
       visibilityTimeout: Duration.seconds(6 * seconds),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
@@ -32,7 +33,7 @@ export class Reaction extends Construct {
     new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: { source: [eventSource], detailType: [event] },
-      targets: [new SqsQueue(queue)],
+      targets: [{ bind: () => ({ arn: queue.queueArn }) }],
     })
     // An SqsEventSource would also grant two actions that Lambda does not use.
     handler.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn])
@@ -51,5 +52,6 @@ export class Reaction extends Construct {
       hurt: `The people behind a '${event}' for which ${name} failed ${tries} times: what they did is saved, but its work is missing.`,
       section: 'alarm-dead-letters',
     })
+    this.queues = [queue, deadLetters]
   }
 }

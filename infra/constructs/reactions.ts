@@ -1,4 +1,7 @@
+import { Stack } from 'aws-cdk-lib'
 import type { EventBus } from 'aws-cdk-lib/aws-events'
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { QueuePolicy, type Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { constructIdOf, publishEvents, reactions } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
@@ -24,9 +27,32 @@ export class Reactions extends Construct {
       failures: storage.failures,
       alarms,
     })
-    for (const spec of reactions) {
+    const queues = reactions.flatMap((spec) => {
       const handler = makeFunction(this, constructIdOf(spec), spec, resources)
-      new Reaction(this, `${constructIdOf(spec)}Trigger`, { spec, bus, handler, alarms })
-    }
+      return new Reaction(this, `${constructIdOf(spec)}Trigger`, { spec, bus, handler, alarms }).queues
+    })
+    this.#protect(queues, bus)
+  }
+
+  /** Only rules of our bus may send to the queues, and everybody needs TLS. One policy for all of them is one resource. */
+  #protect(queues: Queue[], bus: EventBus): void {
+    const { document } = new QueuePolicy(this, 'QueuePolicy', { queues })
+    const resourceName = `${bus.eventBusName}/*`
+    const rules = Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName })
+    document.addStatements(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['sqs:*'],
+        resources: ['*'],
+        conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+      new PolicyStatement({
+        principals: [new ServicePrincipal('events.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: ['*'],
+        conditions: { ArnLike: { 'aws:SourceArn': rules } },
+      }),
+    )
   }
 }

@@ -12,6 +12,6 @@ export function makeStage(app: App, props: StageProps) {
   const data = new DataStack(app, props.config)
   const reactions = new ReactionsStack(app, props, data)
   const api = new ApiStack(app, props, data)
-  api.addDependency(reactions)
+  api.addStackDependency(reactions)
   return { data, reactions, api }
 }

@@ -59,8 +59,8 @@ beforeAll(async () => {
   bucket = failuresBucket
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   s3 = new S3Client({ endpoint: `http://127.0.0.1:${ports.files}`, region: 'us-east-1', credentials })
-  for (const { stack, json } of synthesize('prod').byStack) {
-    const resources = Object.entries<Json>(json.Resources).map(([LogicalResourceId, { Type }]) => ({
+  for (const { stack, text } of synthesize('prod').byStack) {
+    const resources = Object.entries<Json>(JSON.parse(text).Resources).map(([LogicalResourceId, { Type }]) => ({
       LogicalResourceId,
       PhysicalResourceId: LogicalResourceId.startsWith('StorageFailures') ? bucket : LogicalResourceId,
       ResourceType: Type,

@@ -1,4 +1,4 @@
-import { App, Validations } from 'aws-cdk-lib'
+import { App, Validations, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -33,16 +33,24 @@ export function synthesize(stage: string) {
   return known
 }
 
-/** The laptop's bundles give the same templates. A deployed stage's would download sharp for Lambda. */
-export function makeApp(stage: string, codeOf = bundleDirectory) {
+/** The stacks of a stage in the order of their deployment, each with its template as it is deployed. */
+export function makeStacks(stage: string, codeOf = bundleDirectory) {
   const app = newApp()
-  return { app, stacks: makeStage(app, { config: configOf(stage), codeOf }) }
+  // The laptop's bundles give the same templates. A deployed stage's would download sharp for Lambda.
+  const stacks = Object.values(makeStage(app, { config: configOf(stage), codeOf }))
+  app.synth()
+  return { app, byStack: stacks.map((stack) => ({ stack, text: templateOf(stack) })) }
+}
+
+/** The template of a stack whose app is synthesized. */
+export function templateOf({ node, templateFile }: Stack): string {
+  const { root: app } = node
+  return readFileSync(join((app as App).outdir, templateFile), 'utf8')
 }
 
 function makeTemplates(stage: string) {
-  const { app, stacks } = makeApp(stage)
-  const byStack = Object.values(stacks).map((stack) => ({ stack, json: Template.fromStack(stack).toJSON() }))
-  const template = Template.fromJSON(merge(byStack.map(({ json }) => json)))
+  const { app, byStack } = makeStacks(stage)
+  const template = Template.fromJSON(merge(byStack.map(({ text }) => JSON.parse(text))))
   const resources: Record<string, Resource> = template.toJSON()['Resources']
   const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)
 
@@ -57,7 +65,6 @@ function makeTemplates(stage: string) {
   return {
     stage,
     app,
-    /** The template of each stack as it is deployed. */
     byStack,
     /** All stacks as if they were one; imports are the references that they stand for. */
     template,
@@ -73,9 +80,8 @@ function makeTemplates(stage: string) {
     /** The policy statements of a function's role. */
     grantsOf: (name: string): Json[] => {
       const role = functionNamed(name)[1].Properties['Role']['Fn::GetAtt'][0]
-      return ofType('AWS::IAM::Policy')
-        .filter(([, { Properties }]) => Properties['Roles'].some((one: Json) => one.Ref === role))
-        .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
+      const policies: Json[] = resources[role]!.Properties['Policies']
+      return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     },
   }
 }

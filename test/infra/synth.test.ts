@@ -224,6 +224,27 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       expect(mapping.Properties.BasePath).toBe('api')
     }
   })
+
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html: one CreateDomainName per 30 seconds
+  test('creates the two domain names of the gateway one after the other', () => {
+    const [[first], [, second]] = made()
+      .ofType('AWS::ApiGateway::DomainName')
+      .sort(([one], [other]) => one.localeCompare(other)) as [[string, Json], [string, Json]]
+    expect(second.DependsOn).toEqual([first])
+  })
+
+  test('lets only rules of the bus send to the queues, and only over TLS', () => {
+    const { Queues, PolicyDocument } = made().theOnly('AWS::SQS::QueuePolicy')
+    const queues = made().ofType('AWS::SQS::Queue')
+    expect(Queues.map(({ Ref }: Json) => Ref).sort()).toEqual(queues.map(([id]) => id).sort())
+    const [bus] = made().ofType('AWS::Events::EventBus')[0]!
+    const [deny, allow] = PolicyDocument.Statement
+    expect(deny).toMatchObject({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } })
+    expect(allow).toMatchObject({ Action: 'sqs:SendMessage', Principal: { Service: 'events.amazonaws.com' } })
+    expect(JSON.stringify(allow.Condition.ArnLike['aws:SourceArn'])).toMatch(
+      new RegExp(`:rule/",{"Ref":"${bus}"},"/\\*"`),
+    )
+  })
 })
 
 test('cdk-nag finds an open bucket', () => {

@@ -1,4 +1,4 @@
-import { account, arn, region, secretArn } from '../account.ts'
+import { account, arn, nameOf, region, secretArn } from '../account.ts'
 import type { Identity, Resource, Template } from './load.ts'
 
 type Realised = {
@@ -63,7 +63,9 @@ const realised: Record<string, Realised> = {
   },
   'AWS::Events::Rule': {
     nameProperty: 'Name',
-    attributes: (name) => ({ Arn: arn('events', `rule/${name}`) }),
+    attributes: (name, property) => ({
+      Arn: arn('events', `rule/${nameOf(String(property('EventBusName')))}/${name}`),
+    }),
   },
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',

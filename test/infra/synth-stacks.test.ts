@@ -1,0 +1,110 @@
+import type { Stack } from 'aws-cdk-lib'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildFunctions, bundleDirectory } from '../../infra/build.ts'
+import { configOf } from '../../infra/config.ts'
+import { reactions } from '../../infra/functions.ts'
+import { DataStack } from '../../infra/stacks/data-stack.ts'
+import { makeStacks, newApp, synthesize, templateOf, type Json } from './synth-fixture.ts'
+
+const changed = mkdtempSync(join(tmpdir(), 'changed-code-'))
+beforeAll(async () => {
+  await buildFunctions()
+  synthesize('local')
+  synthesize('prod')
+})
+afterAll(() => rmSync(changed, { recursive: true }))
+
+/** CloudFormation refuses a stack with more than 500 resources. */
+const budget = 350
+
+type Part = () => { stack: Stack; text: string; json: Json }
+
+/** The bundle of a function after a release that changed its code. */
+function changedBundle(name: string): string {
+  const directory = join(changed, name)
+  cpSync(bundleDirectory(name), directory, { recursive: true })
+  writeFileSync(join(directory, 'index.mjs'), 'export const handler = () => undefined')
+  return directory
+}
+
+test('a release that changes the code of every function changes nothing in the data stack', () => {
+  const before = synthesize('local').byStack
+  const after = makeStacks('local', changedBundle).byStack
+  const same = before.map(({ stack, text }, at) => [stack.stackName, text === after[at]?.text])
+  expect(same).toEqual([
+    ['campus-local-data', true],
+    ['campus-local-reactions', false],
+    ['campus-local-api', false],
+  ])
+})
+
+describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
+  const made = () => synthesize(stage)
+  const [data, reactionsOf, api] = [0, 1, 2].map((at) => () => {
+    const { stack, text } = made().byStack[at]!
+    return { stack, text, json: JSON.parse(text) as Json }
+  }) as [Part, Part, Part]
+
+  test('begin with a data stack that does not depend on what the others import', () => {
+    const app = newApp()
+    const alone = new DataStack(app, configOf(stage))
+    app.synth()
+    expect(templateOf(alone)).toBe(data().text)
+    for (const { json } of [reactionsOf(), api()]) {
+      const exported = Object.values<Json>(json.Outputs).filter(({ Export }) => Export)
+      expect(exported).toEqual([])
+    }
+  })
+
+  test('are deployed in the order data, reactions, api', () => {
+    const before = (part: Part) => part().stack.dependencies.map(({ stackName }) => stackName)
+    expect(before(data)).toEqual([])
+    expect(before(reactionsOf)).toEqual([data().stack.stackName])
+    expect(before(api).sort()).toEqual([data().stack.stackName, reactionsOf().stack.stackName].sort())
+  })
+
+  test('are created without termination protection, which would block the retry of a failed first deployment', () => {
+    for (const { stack } of made().byStack) expect(stack.terminationProtection).toBeFalsy()
+  })
+
+  test('keep in data what holds data, and nothing that has code', () => {
+    const types = ({ json }: ReturnType<Part>) => Object.values<Json>(json.Resources).map(({ Type }) => Type)
+    const holdsData = /^AWS::(DynamoDB|Cognito|SES|SNS)::/
+    expect(types(data()).filter((type) => /^AWS::(Lambda|IAM|Logs|Events|SQS)::/.test(type))).toEqual([])
+    expect([...types(reactionsOf()), ...types(api())].filter((type) => holdsData.test(type))).toEqual([])
+    const bucketsOf = (part: Part) => types(part()).filter((type) => type === 'AWS::S3::Bucket')
+    expect([bucketsOf(data), bucketsOf(reactionsOf), bucketsOf(api)].map(({ length }) => length)).toEqual([
+      4, 0, 1,
+    ])
+  })
+
+  test('name the function of the pool alike in the pool and in the API', () => {
+    const { PreTokenGeneration } = made().theOnly('AWS::Cognito::UserPool').LambdaConfig
+    const [id, { Properties }] = made().functionNamed('pre-token-generation')
+    expect(Properties.FunctionName).toBe(`campus-${stage}-pre-token-generation`)
+    expect(JSON.stringify(PreTokenGeneration)).toMatch(new RegExp(`:function:${Properties.FunctionName}"`))
+    const [pool] = made().ofType('AWS::Cognito::UserPool')[0]!
+    made().template.hasResourceProperties('AWS::Lambda::Permission', {
+      FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
+      Principal: 'cognito-idp.amazonaws.com',
+      SourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+    })
+  })
+
+  test('have room for 30 more reactions', () => {
+    const counts = made().byStack.map(({ stack, text }) => {
+      const resources = Object.keys(JSON.parse(text).Resources)
+      const ofReactions = resources.filter((id) => /^ReactionsOn[A-Z]/.test(id)).length
+      const later = resources.length + Math.ceil((30 * ofReactions) / reactions.length)
+      return { stack: stack.stackName, now: resources.length, later }
+    })
+    for (const { stack, now, later } of counts) {
+      console.log(`${stack}: ${now} resources, ${later} with 30 more reactions`)
+      expect(now, stack).toBeLessThanOrEqual(budget)
+      expect(later, stack).toBeLessThanOrEqual(budget)
+    }
+  })
+})
