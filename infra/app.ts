@@ -23,4 +23,5 @@ makeStage(app, {
   config,
   codeOf: (name) => (withSharp.includes(name) ? nativeDirectory(name) : bundleDirectory(name)),
 })
-app.synth()
+for (const { stackName, template } of app.synth().stacks)
+  console.error(`${stackName}: ${Object.keys(template.Resources).length} resources of at most 500`)

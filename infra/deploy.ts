@@ -12,6 +12,7 @@ import { deploy } from './deploy/forward.ts'
 import { outputIn, type Outputs } from './deploy/outputs.ts'
 import { preflight } from './deploy/preflight.ts'
 import { smokeTest } from './deploy/smoke-test.ts'
+import { recordIndexes } from './table-indexes.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,5 +37,9 @@ await command(positionals[0], 'npm run deploy -- dev|prod [--yes] [--back]', asy
   const { yes } = values
   if (values.back) return goBack(world, { yes, test })
   const look = () => preflight({ config, aws, environment: process.env, resolveNs })
-  return deploy(world, { build: buildWithCdk(world), yes, look, test })
+  await deploy(world, { build: buildWithCdk(world), yes, look, test })
+  if (config.stage === 'prod' && recordIndexes())
+    say(
+      'infra/released-indexes.json has changed: commit it, so that the next change of an index is compared with it.',
+    )
 })

@@ -2,54 +2,10 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
+import { tableIndexes, type IndexKey } from '../table-indexes.ts'
 
 const { STRING, NUMBER } = AttributeType
-
-/** Each index with its keys and attributes. An index holds only what its one page of the site shows. */
-const indexes = {
-  feed: {
-    keys: [
-      ['feedKey', STRING],
-      ['lastActivityAt', NUMBER],
-    ],
-  },
-  author: {
-    keys: [
-      ['authorKey', STRING],
-      ['createdAt', NUMBER],
-    ],
-    only: [],
-  },
-  photos: {
-    keys: [
-      // Only posts with pictures have `photosAt`. The shared partition key keeps their rows small.
-      ['authorKey', STRING],
-      ['photosAt', NUMBER],
-    ],
-    only: [],
-  },
-  media: {
-    keys: [
-      ['feedKey', STRING],
-      ['mediaRank', STRING],
-    ],
-    only: ['author', 'cover', 'pictures'],
-  },
-  category: {
-    keys: [
-      ['categoryKey', STRING],
-      ['createdAt', NUMBER],
-    ],
-    only: [],
-  },
-  saved: {
-    keys: [
-      ['savedKey', STRING],
-      ['savedAt', NUMBER],
-    ],
-    only: [],
-  },
-} as const
+const { ALL, KEYS_ONLY, INCLUDE } = ProjectionType
 
 /** The one table of a stage. */
 export class CampusTable extends Table {
@@ -64,20 +20,18 @@ export class CampusTable extends Table {
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
-    for (const [indexName, index] of Object.entries(indexes)) {
-      const [[partition, partitionType], [sort, sortType]] = index.keys
+    for (const [indexName, { partition, sort, only }] of Object.entries(tableIndexes)) {
       this.addGlobalSecondaryIndex({
         indexName,
-        partitionKey: { name: partition, type: partitionType },
-        sortKey: { name: sort, type: sortType },
-        ...projection('only' in index ? index.only : undefined),
+        partitionKey: keyOf(partition),
+        sortKey: keyOf(sort),
+        projectionType: only ? (only.length > 0 ? INCLUDE : KEYS_ONLY) : ALL,
+        ...(only && only.length > 0 && { nonKeyAttributes: only }),
       })
     }
   }
 }
 
-function projection(only: readonly string[] | undefined) {
-  if (!only) return { projectionType: ProjectionType.ALL }
-  if (only.length === 0) return { projectionType: ProjectionType.KEYS_ONLY }
-  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...only] }
+function keyOf([name, type]: IndexKey) {
+  return { name, type: type === 'text' ? STRING : NUMBER }
 }

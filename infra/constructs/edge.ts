@@ -105,16 +105,10 @@ export class Edge extends Construct {
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'There is a default root object, and no other path of an origin is its root.',
     )
-    Validations.of(this.distribution).acknowledge(
-      {
-        id: 'AwsSolutions-CFR1',
-        reason: 'The product decides who may see what by country, with a message of its own.',
-      },
-      {
-        id: 'AwsSolutions-CFR2',
-        reason: 'Limits per account, target and client address are enforced by the API itself.',
-      },
-    )
+    Validations.of(this.distribution).acknowledge({
+      id: 'AwsSolutions-CFR1',
+      reason: 'The product decides who may see what by country, with a message of its own.',
+    })
   }
 
   #pages(site: PrivateBucket): BehaviorOptions {

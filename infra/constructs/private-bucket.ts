@@ -38,7 +38,8 @@ export class PrivateBucket extends Bucket {
     })
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Only the distribution and our functions can reach it, and both have logs of their own.',
+      reason:
+        'Only the distribution, our functions and forms signed by them can reach it, and these have logs of their own.',
     })
   }
 }

@@ -72,11 +72,6 @@ export class RestApi extends Construct {
           'Functions check every request against its contract; refusals of the gateway could not carry our sentences.',
       },
       {
-        id: 'AwsSolutions-APIG3',
-        reason:
-          'The gateway refuses requests without the key; the functions enforce limits per account and address.',
-      },
-      {
         id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
         reason: 'AWS made this policy for it: one role of the account writes the logs of all its gateways.',
       },

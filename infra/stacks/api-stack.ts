@@ -1,4 +1,4 @@
-import { CfnOutput } from 'aws-cdk-lib'
+import { CfnOutput, Validations } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import type { Construct } from 'constructs'
 import { ApiFunctions } from '../constructs/api-functions.ts'
@@ -23,6 +23,12 @@ import { StageStack, type StageProps } from './stage-stack.ts'
 export class ApiStack extends StageStack {
   constructor(scope: Construct, { config, codeOf }: StageProps, data: DataStack) {
     super(scope, 'api', config)
+    const noFirewall =
+      'The gateway refuses requests without the key of the distribution; the API itself enforces limits per account, target and address.'
+    Validations.of(this).acknowledge(
+      { id: 'AwsSolutions-APIG3', reason: noFirewall },
+      { id: 'AwsSolutions-CFR2', reason: noFirewall },
+    )
     const { domain } = config
     const { table, users, storage, mail, alarms } = data
     const zone = zoneOf(this, config)

@@ -60,11 +60,13 @@ beforeAll(async () => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   s3 = new S3Client({ endpoint: `http://127.0.0.1:${ports.files}`, region: 'us-east-1', credentials })
   for (const { stack, text } of synthesize('prod').byStack) {
-    const resources = Object.entries<Json>(JSON.parse(text).Resources).map(([LogicalResourceId, { Type }]) => ({
-      LogicalResourceId,
-      PhysicalResourceId: LogicalResourceId.startsWith('StorageFailures') ? bucket : LogicalResourceId,
-      ResourceType: Type,
-    }))
+    const resources = Object.entries<Json>(JSON.parse(text).Resources).map(
+      ([LogicalResourceId, { Type }]) => ({
+        LogicalResourceId,
+        PhysicalResourceId: LogicalResourceId.startsWith('StorageFailures') ? bucket : LogicalResourceId,
+        ResourceType: Type,
+      }),
+    )
     const listed = JSON.stringify({ StackResourceSummaries: resources })
     writeFileSync(join(directory, `${stack.stackName}.json`), listed)
   }

@@ -109,3 +109,15 @@ export function objections(app: App): string[] {
       ),
     )
 }
+
+/** The findings of cdk-nag that the product accepts, by the reason. */
+export function acceptedFindings(app: App): Map<string, string[]> {
+  const accepted = new Map<string, string[]>()
+  const entries = app.node
+    .findAll()
+    .flatMap(({ node }) => node.metadata)
+    .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+    .flatMap(({ data }): [string, string][] => Object.entries(data))
+  for (const [id, reason] of entries) accepted.set(reason, [...(accepted.get(reason) ?? []), id])
+  return accepted
+}
