@@ -37,8 +37,6 @@ export async function goBack(world: World, { yes, test }: Back): Promise<void> {
   )
   await confirm(world, `Go back to ${release.id}?`, { yes })
 
-  // From here on, a second try goes to the same release.
-  await writeReleases(world, buckets.releases, { releases, unfinished: true })
   await showSite(world, buckets, release)
   const changeSet = `back-${world.now().toISOString().replaceAll(/[:.]/g, '-')}`
   for (const stack of release.stacks.toReversed()) await applyTemplate(world, { stack, changeSet })

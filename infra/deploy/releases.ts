@@ -25,7 +25,7 @@ const releaseSchema = z.object({
 const listSchema = z.object({
   /** Oldest first; the last one is live. */
   releases: z.array(releaseSchema),
-  /** A deployment or a way back has begun and not ended: some stacks may differ from the last release. */
+  /** A deployment has begun and not ended: some stacks may differ from the last release. */
   unfinished: z.boolean(),
 })
 

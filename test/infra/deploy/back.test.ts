@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startStage } from './stage.ts'
+import { startStage, templates } from './stage.ts'
 
 let prod: Awaited<ReturnType<typeof startStage>>
 
@@ -15,6 +15,16 @@ test('a way back returns site, API and reactions in this order, and never touche
   expect(prod.changes()).toEqual(['deploy campus-prod-api', 'deploy campus-prod-reactions'])
   expect(prod.live()).toEqual({ reactions: 'one', api: 'one', page: 'page of one' })
   expect(prod.steps).toEqual(['smoke test'])
+})
+
+test('what a release added to the data stays when it is left', async () => {
+  await prod.deploy('one')
+  const content = templates('two')
+  content.data.Resources['Covers'] = { Type: 'AWS::S3::Bucket' }
+  await prod.deploy('two', { content })
+  await prod.goBack()
+  expect(prod.cloudFormation.templateOf('campus-prod-data').Resources).toHaveProperty('Covers')
+  expect(prod.live().api).toBe('one')
 })
 
 test('a way back says to which release it goes, and asks', async () => {
