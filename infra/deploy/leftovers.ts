@@ -8,7 +8,8 @@ export async function stacksOf({ aws, config }: Pick<World, 'aws' | 'config'>): 
   const found: StackState[] = []
   for await (const { Stacks } of paginateDescribeStacks({ client: aws.cloudFormation }, {}))
     for (const { StackName: name = '', StackStatus: status = '' } of Stacks ?? [])
-      if (name.startsWith(`campus-${config.stage}-`)) found.push({ name, status })
+      if (name.startsWith(`campus-${config.stage}-`) && status !== 'DELETE_COMPLETE')
+        found.push({ name, status })
   return found
 }
 

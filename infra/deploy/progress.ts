@@ -54,8 +54,9 @@ export async function follow(world: World, operation: Operation): Promise<void> 
   const began = world.now().getTime()
   let printed = ''
   for (;;) {
-    const events = await eventsSince(world, name, operation.known)
+    // The status is read first, so that the events of an operation that has ended are all there.
     const status = (await statusOf(world, name)) ?? ''
+    const events = await eventsSince(world, name, operation.known)
     const line = progressLine(events, operation, Math.floor((world.now().getTime() - began) / 60_000))
     if (line !== printed) world.say(line)
     printed = line
