@@ -43,6 +43,7 @@ export function localPorts(base: number) {
     bus: base + 5,
     secrets: base + 6,
     queues: base + 7,
+    tableEngine: base + 8,
   }
 }
 

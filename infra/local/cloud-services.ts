@@ -1,6 +1,8 @@
 import { localPorts } from '../config.ts'
 import { readBuckets } from './s3/buckets.ts'
+import { readPartitionKeys } from './table/calls.ts'
 import { createTable } from './table/create.ts'
+import { startTableProxy } from './table/proxy.ts'
 import { startEventBus } from './messaging/event-bus.ts'
 import { readBuses } from './messaging/event-rules.ts'
 import { startEventSourceMappings } from './messaging/event-source-mappings.ts'
@@ -23,7 +25,6 @@ export type Service = { close(): Promise<void> }
 type ServicesOptions = {
   template: Template
   ports: ReturnType<typeof localPorts>
-  tableEndpoint: string
   secrets: Secrets
   /** A path in the state directory. */
   at: (name: string) => string
@@ -36,26 +37,29 @@ type ServicesOptions = {
 
 /** Starts everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
 export async function startServices(options: ServicesOptions) {
-  const { template, ports, tableEndpoint, secrets, at, keep, log } = options
+  const { template, ports, secrets, at, keep, log } = options
+  const access = openAccess(template, options.onGrantUsed)
+  const { signers } = access
+  const partitions = readPartitionKeys(template)
+  const enginePort = ports.tableEngine
+  const table = keep(await startTableProxy({ port: ports.table, enginePort, signers, partitions, log }))
   // Browsers use this address in presigned forms, and the content security policy allows it by this name.
   const s3Endpoint = `http://localhost:${ports.files}`
   const endpoints = {
-    AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: table.url,
     AWS_ENDPOINT_URL_S3: s3Endpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${ports.userPool}`,
     AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${ports.mail}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
   }
-  const access = openAccess(template, options.onGrantUsed)
-  const { signers } = access
   const definitions = readFunctions(template, endpoints, access.functionSigner)
   const functions = keep(startFunctions({ definitions, log, warm: options.warmFunctions }))
   const { invoke } = functions
   const buckets = readBuckets(template)
   const identities = template.ofType('AWS::SES::EmailIdentity').map((one) => template.identity(one).ref)
   const [streamArns, s3, userPool] = await allOrNone(
-    createTables(template, tableEndpoint),
+    createTables(template, table.url),
     startS3({ port: ports.files, directory: at('buckets'), buckets, signers }).then(keep),
     startPool(template, ports.userPool, at('user-pool.json'), functions, signers).then(keep),
     startSes({ port: ports.mail, directory: at('mail'), identities, signers }).then(keep),
@@ -64,7 +68,17 @@ export async function startServices(options: ServicesOptions) {
   const queues = openQueues(template, at('queues'))
   keep(await startSqs({ port: ports.queues, queues, signers }))
   const bus = keep(await startEventBus({ port: ports.bus, buses: readBuses(template, queues), log, signers }))
-  const sources = { queues, streamArns, s3Endpoint, tableEndpoint, directory: at('streams'), invoke, log }
+  const signerOf = access.functionSigner
+  const sources = {
+    queues,
+    signerOf,
+    streamArns,
+    s3Endpoint,
+    tableEndpoint: table.url,
+    directory: at('streams'),
+    invoke,
+    log,
+  }
   const mappings = keep(await startEventSourceMappings(template, sources))
   return { functions, s3, s3Endpoint, buckets: buckets.map(({ name }) => name), userPool, bus, mappings }
 }

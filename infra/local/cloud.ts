@@ -47,8 +47,8 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
   try {
     const kept = stateDirectory === undefined ? {} : { directory: at('table') }
     // The engine takes long to start, so the template is synthesized at the same time.
-    const [engine, assembly] = await allOrNone(
-      startTableEngine({ port: ports.table, ...kept, log }).then(keep),
+    const [, assembly] = await allOrNone(
+      startTableEngine({ port: ports.tableEngine, ...kept, log }).then(keep),
       synthesize(base, log),
     )
     const secrets = openSecrets(at('secrets.json'))
@@ -57,7 +57,6 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
     const services = await startServices({
       template,
       ports,
-      tableEndpoint: engine.url,
       secrets,
       at,
       keep,

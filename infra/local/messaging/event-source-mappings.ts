@@ -2,10 +2,12 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { localCredentials, nameOf, region } from '../account.ts'
+import type { Signer } from '../access/signers.ts'
+import { nameOf, region } from '../account.ts'
 import type { StreamFailure } from '../table/stream-batch.ts'
 import { startTableStream } from '../table/stream.ts'
 import type { Template } from '../template/load.ts'
+import { failureCalls, queueCalls, requireMappable, streamCalls } from './mapping-permissions.ts'
 import { pollQueue } from './poll-queue.ts'
 import type { LocalQueue } from './queue.ts'
 
@@ -38,17 +40,22 @@ type Sources = {
   /** Holds the checkpoint of each stream. */
   directory: string
   invoke: (functionName: string, event: unknown) => Promise<unknown>
+  /** Lambda reads queues and streams with the role of their function. */
+  signerOf: (functionName: string) => Signer
   log: (line: string) => void
 }
 
 /** Starts every AWS::Lambda::EventSourceMapping: queues and table streams. */
 export async function startEventSourceMappings(template: Template, sources: Sources) {
-  const s3 = new S3Client({
-    endpoint: sources.s3Endpoint,
-    region,
-    credentials: localCredentials,
-    forcePathStyle: true,
-  })
+  const clients: S3Client[] = []
+  const s3Of = (functionName: string) => {
+    const { s3Endpoint: endpoint, signerOf } = sources
+    const { accessKeyId, secretAccessKey, sessionToken = '' } = signerOf(functionName)
+    const credentials = { accessKeyId, secretAccessKey, sessionToken }
+    const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
+    clients.push(s3)
+    return s3
+  }
   let invocations = 0
   const invokerOf = (functionName: string) => (event: unknown) => {
     invocations += 1
@@ -60,9 +67,10 @@ export async function startEventSourceMappings(template: Template, sources: Sour
       const queue = sources.queues.get(String(properties['EventSourceArn']))
       if (!queue) {
         const mapping = z.parse(streamMapping, properties)
-        return startStream(template.identity(resource).ref, mapping, invokerOf, sources, s3)
+        return startStream(template.identity(resource).ref, mapping, invokerOf, sources, s3Of)
       }
       const { FunctionName, BatchSize, FunctionResponseTypes } = z.parse(queueMapping, properties)
+      requireMappable(FunctionName, sources.signerOf(FunctionName).caller, queueCalls(queue.arn))
       return pollQueue({
         queue,
         mapping: { batchSize: BatchSize, functionResponseTypes: FunctionResponseTypes },
@@ -81,7 +89,7 @@ export async function startEventSourceMappings(template: Template, sources: Sour
     invocations: () => invocations,
     async close(): Promise<void> {
       await Promise.all(running.map((one) => one.close()))
-      s3.destroy()
+      for (const s3 of clients) s3.destroy()
     },
   }
 }
@@ -90,17 +98,24 @@ function startStream(
   id: string,
   mapping: z.infer<typeof streamMapping>,
   invokerOf: (functionName: string) => (event: unknown) => Promise<unknown>,
-  { streamArns, tableEndpoint, directory, log }: Sources,
-  s3: S3Client,
+  { streamArns, tableEndpoint, directory, signerOf, log }: Sources,
+  s3Of: (functionName: string) => S3Client,
 ) {
   const table = /:table\/([^/]+)\/stream\//.exec(mapping.EventSourceArn)?.[1]
   const streamArn = table && streamArns.get(table)
   if (!streamArn) throw new Error(`the laptop has no event source ${mapping.EventSourceArn}`)
   const destination = mapping.DestinationConfig?.OnFailure.Destination
+  const signer = signerOf(mapping.FunctionName)
+  requireMappable(mapping.FunctionName, signer.caller, [
+    ...streamCalls(mapping.EventSourceArn),
+    ...(destination ? failureCalls(destination, `aws/lambda/${id}/`) : []),
+  ])
+  const s3 = s3Of(mapping.FunctionName)
   return startTableStream({
     endpoint: tableEndpoint,
     streamArn,
     checkpointFile: join(directory, `${id}.json`),
+    credentials: signer,
     invoke: invokerOf(mapping.FunctionName),
     onFailure: async (failure) => {
       const { batchSize } = failure.DDBStreamBatchInfo

@@ -1,6 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { region } from '../account.ts'
+import type { Credentials } from '../access/signers.ts'
+import { localCredentials, region } from '../account.ts'
+import { signedHeaders } from '../signature.ts'
 
 const shardSchema = z.object({ ShardId: z.string(), ParentShardId: z.optional(z.string()) })
 export type Shard = z.infer<typeof shardSchema>
@@ -48,20 +50,22 @@ export class StreamRefusal extends Error {
 }
 
 /**
- * The three reading operations of DynamoDB Streams in their JSON 1.0 protocol, against DynamoDB Local, which wants a
- * signature to be there but not to be right. Throws StreamRefusal for what the engine refuses.
+ * The three reading operations of DynamoDB Streams in their JSON 1.0 protocol, signed by the reader. Throws StreamRefusal
+ * for what the table refuses.
  */
-export function tableStreamApi(endpoint: string, streamArn: string) {
+export function tableStreamApi(endpoint: string, streamArn: string, reader: Credentials = localCredentials) {
+  const { host } = new URL(endpoint)
+
   async function call<Schema extends z.ZodMiniType>(operation: string, input: object, schema: Schema) {
+    const text = JSON.stringify(input)
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
+    }
     const response = await fetch(endpoint, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
-        'x-amz-date': '20260101T000000Z',
-        authorization: `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=0`,
-      },
-      body: JSON.stringify(input),
+      headers: signedHeaders(reader, 'dynamodb', { host, body: text, headers }),
+      body: text,
     })
     const body: unknown = await response.json()
     if (response.ok) return z.parse(schema, body)

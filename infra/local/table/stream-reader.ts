@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Credentials } from '../access/signers.ts'
 import { jsonFileSaver, readJsonFile } from '../state-file.ts'
 import { StreamRefusal, tableStreamApi } from './stream-api.ts'
 
@@ -12,13 +13,15 @@ type ReaderOptions = {
   endpoint: string
   streamArn: string
   checkpointFile: string
+  /** Who reads; by default the administrator. */
+  credentials?: Credentials
   log: (line: string) => void
 }
 
 /** Reads the shards of a stream in order and stores in the checkpoint file which records are handled. */
 export async function openStreamReader(options: ReaderOptions) {
-  const { endpoint, streamArn, checkpointFile, log } = options
-  const api = tableStreamApi(endpoint, streamArn)
+  const { endpoint, streamArn, checkpointFile, credentials, log } = options
+  const api = tableStreamApi(endpoint, streamArn, credentials)
   const saved = readJsonFile(checkpointFile, checkpointSchema)
   // A table that was created again has another stream.
   const shards: z.infer<typeof checkpointSchema>['shards'] =

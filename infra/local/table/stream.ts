@@ -1,5 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Credentials } from '../access/signers.ts'
 import { batchAttempts, newBatch, type Batch, type RetryRules, type StreamFailure } from './stream-batch.ts'
 import { openStreamReader } from './stream-reader.ts'
 
@@ -12,6 +13,8 @@ type StreamOptions = {
   mapping: StreamMapping
   /** The position in each shard, so that a restart continues there; one file per mapping. */
   checkpointFile: string
+  /** Lambda reads with the role of the function. */
+  credentials?: Credentials
   invoke: (event: DynamoDBStreamEvent) => Promise<unknown>
   /** When it rejects, the batch is tried again and its shard waits. */
   onFailure: (failure: StreamFailure) => Promise<void>

@@ -4,6 +4,15 @@ import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  DeleteItemCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ExecuteStatementCommand,
+  GetItemCommand,
+  ScanCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import {
   DeleteObjectCommand,
@@ -179,4 +188,61 @@ test("another function's secret or token does not sign for a function", async ()
   await expect(get({ AWS_SESSION_TOKEN: posts['AWS_SESSION_TOKEN']! })).rejects.toMatchObject({
     name: 'UnrecognizedClientException',
   })
+})
+
+test('the table does what the role has, item by item, and refuses the rest', async () => {
+  const TableName = await variable('posts-api', 'TABLE_NAME')
+  const table = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`
+  const clientOf = async (functionName: string) => new DynamoDBClient(await as(functionName, 'table'))
+  const [writer, reader] = [await clientOf('posts-api'), await clientOf('campuses-api')]
+  const Key = { pk: { S: 'POST#grants' }, sk: { S: '#NOTHING' } }
+  const get = new GetItemCommand({ TableName, Key })
+  const remove = new DeleteItemCommand({ TableName, Key })
+  expect((await writer.send(get)).Item).toBeUndefined()
+  expect((await reader.send(get)).Item).toBeUndefined()
+  await writer.send(remove)
+  await expect(reader.send(remove)).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    $metadata: { httpStatusCode: 400 },
+    message: lacks('dynamodb:DeleteItem', table),
+  })
+  await expect(
+    reader.send(
+      new TransactWriteItemsCommand({
+        TransactItems: [
+          {
+            ConditionCheck: {
+              TableName,
+              Key,
+              ConditionExpression: 'attribute_exists(pk)',
+            },
+          },
+        ],
+      }),
+    ),
+  ).rejects.toMatchObject({ message: lacks('dynamodb:ConditionCheckItem', table) })
+  await expect(writer.send(new ScanCommand({ TableName }))).rejects.toMatchObject({
+    message: lacks('dynamodb:Scan', table),
+  })
+  await expect(writer.send(new DeleteTableCommand({ TableName }))).rejects.toMatchObject({
+    message: lacks('dynamodb:DeleteTable', table),
+  })
+  await expect(
+    writer.send(new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}"` })),
+  ).rejects.toMatchObject({ name: 'NotImplemented' })
+  await expect((await clientOf('api-document')).send(get)).rejects.toMatchObject({
+    message: lacks('dynamodb:GetItem', table),
+  })
+})
+
+test("the table engine's own refusals come back as they are", async () => {
+  const TableName = await variable('posts-api', 'TABLE_NAME')
+  const client = new DynamoDBClient(await as('posts-api', 'table'))
+  const Key = { pk: { S: 'POST#grants' }, sk: { S: '#NOTHING' } }
+  await expect(
+    client.send(new DeleteItemCommand({ TableName, Key, ConditionExpression: 'attribute_exists(pk)' })),
+  ).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
+  await expect(
+    client.send(new GetItemCommand({ TableName, Key: { ...Key, other: { S: 'a' } } })),
+  ).rejects.toMatchObject({ name: 'ValidationException' })
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { localCredentials, region } from '../../../../infra/local/account.ts'
+import { signedHeaders } from '../../../../infra/local/signature.ts'
 import { createTable } from '../../../../infra/local/table/create.ts'
 import { readBody, startHttpServer } from '../../../../infra/local/http-server.ts'
 import type { StreamFailure } from '../../../../infra/local/table/stream-batch.ts'
@@ -104,7 +105,7 @@ export async function proxy(
     const real =
       own ??
       (await (
-        await fetch(engineUrl, { method: 'POST', headers: { ...headersOf(request.headers) }, body })
+        await fetch(engineUrl, { method: 'POST', headers: signedAnew(request.headers, body), body })
       ).json())
     response.writeHead('__type' in real ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' })
     response.end(JSON.stringify(real))
@@ -112,10 +113,8 @@ export async function proxy(
   undo.push(() => server.close())
   return server.url
 }
-const headersOf = (headers: Record<string, unknown>) =>
-  Object.fromEntries(
-    ['content-type', 'x-amz-target', 'x-amz-date', 'authorization'].map((name) => [
-      name,
-      String(headers[name]),
-    ]),
-  )
+const signedAnew = (headers: Record<string, unknown>, body: string) => {
+  const kept = ['content-type', 'x-amz-target'].map((name) => [name, String(headers[name])])
+  const request = { host: new URL(engineUrl).host, body, headers: Object.fromEntries(kept) }
+  return signedHeaders(localCredentials, 'dynamodb', request)
+}

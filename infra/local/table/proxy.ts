@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { administrator, requireAllowed, type Signers } from '../access/signers.ts'
+import { sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
+import { parseJson } from '../json.ts'
+import { requireCaller } from '../json-service.ts'
+import { Refusal } from '../refusal.ts'
+import { streamCalls, tableCalls } from './calls.ts'
+
+type ProxyOptions = {
+  port: number
+  /** The port of the engine. */
+  enginePort: number
+  signers: Signers
+  /** The partition keys of tables and indexes by their ARNs. */
+  partitions: Map<string, string>
+  log: (line: string) => void
+}
+
+/**
+ * The table's endpoint: it verifies the signature of a request and what its signer may do, and then passes the same bytes
+ * to the engine, which knows neither. The engine's own refusals come back as they are.
+ */
+export async function startTableProxy(options: ProxyOptions): Promise<LocalServer> {
+  const { port, enginePort, log } = options
+  const agent = new Agent({ keepAlive: true })
+
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(message)
+    try {
+      authorize(message, body, options)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, status } = error
+      const __type = `com.amazonaws.dynamodb.v20120810#${code}`
+      return sendJson(
+        response,
+        status,
+        { __type, message: error.message, Message: error.message },
+        {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amzn-requestid': randomUUID(),
+        },
+      )
+    }
+    await pass(message, body, response)
+  }
+
+  function pass({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
+    return new Promise<void>((resolve, reject) => {
+      const onward = httpRequest(
+        { host: '127.0.0.1', port: enginePort, method, path: url, headers, agent },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response).once('close', resolve)
+          answer.once('error', reject)
+        },
+      )
+      onward.once('error', reject)
+      onward.end(body)
+    })
+  }
+
+  const server = await startHttpServer(port, handle, log)
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      agent.destroy()
+    },
+  }
+}
+
+/** Throws a Refusal for a signature that is not good and for what the signer may not do. */
+function authorize(
+  message: IncomingMessage,
+  body: Buffer,
+  { signers, partitions }: Pick<ProxyOptions, 'signers' | 'partitions'>,
+): void {
+  const caller = requireCaller(message, body, signers)
+  if (caller === administrator.caller) return
+  const [prefix, operation = ''] = String(message.headers['x-amz-target']).split('.')
+  const input = parseJson(body.toString())
+  if (input === undefined) throw new Refusal('SerializationException', 'The request is not JSON')
+  const calls = prefix?.startsWith('DynamoDBStreams')
+    ? streamCalls(operation, input)
+    : tableCalls(operation, input, partitions)
+  requireAllowed(caller, calls, 'AccessDeniedException')
+}
