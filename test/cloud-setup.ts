@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
 import { overloadNotice } from '../infra/local/functions/slowdown.ts'
+import { keepGrants, keepUsedGrant } from './grants/record.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,5 +67,8 @@ export async function setup(project: TestProject) {
 
 async function start(log: (line: string) => void) {
   const { startCloud } = await import('../infra/local/cloud.ts')
-  return startCloud({ basePort: Number(process.env['TEST_PORT'] ?? 4100), stateDirectory: undefined, log })
+  const basePort = Number(process.env['TEST_PORT'] ?? 4100)
+  const cloud = await startCloud({ basePort, stateDirectory: undefined, onGrantUsed: keepUsedGrant, log })
+  keepGrants(cloud.grants)
+  return cloud
 }

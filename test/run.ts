@@ -49,6 +49,12 @@ const steps: Step[] = [
     report: 'artifacts/checklist.json',
     last: true,
   },
+  {
+    name: 'grants',
+    command: ['node', 'test/grants/check.ts'],
+    report: 'artifacts/grants.json',
+    last: true,
+  },
 ]
 
 /** The pinned Node and tools first, whatever the system has. */
@@ -96,7 +102,7 @@ const what = process.argv[2] ?? 'all'
 const chosen = steps.filter(
   (step) => what === 'all' || (!step.last && (step.browser === true) === (what === 'browser')),
 )
-rmSync('artifacts/seen', { recursive: true, force: true })
+for (const notes of ['artifacts/seen', 'artifacts/grants']) rmSync(notes, { recursive: true, force: true })
 let passed = 0
 let failed = 0
 const lines: string[] = []

@@ -10,9 +10,9 @@ import { readFunctions } from './functions/definitions.ts'
 import { startFunctions, type Functions } from './functions/runtime.ts'
 import { openQueues } from './messaging/queues.ts'
 import { startSqs } from './messaging/sqs.ts'
-import { openAccess, type UsedGrant } from './access/access.ts'
+import { openAccess, type Access, type UsedGrant } from './access/access.ts'
 import { nameOf } from './account.ts'
-import type { Signers } from './access/signers.ts'
+import { Refusal } from './refusal.ts'
 import { startS3 } from './s3/server.ts'
 import { startSes } from './ses/server.ts'
 import { startSecretsManager } from './secrets/server.ts'
@@ -61,13 +61,20 @@ export async function startServices(options: ServicesOptions) {
   const [streamArns, s3, userPool] = await allOrNone(
     createTables(template, table.url),
     startS3({ port: ports.files, directory: at('buckets'), buckets, signers }).then(keep),
-    startPool(template, ports.userPool, at('user-pool.json'), functions, signers).then(keep),
+    startPool(template, ports.userPool, at('user-pool.json'), functions, access).then(keep),
     startSes({ port: ports.mail, directory: at('mail'), identities, signers }).then(keep),
     startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
   const queues = openQueues(template, at('queues'))
   keep(await startSqs({ port: ports.queues, queues, signers }))
-  const bus = keep(await startEventBus({ port: ports.bus, buses: readBuses(template, queues), log, signers }))
+  const bus = keep(
+    await startEventBus({
+      port: ports.bus,
+      buses: readBuses(template, queues, access.service),
+      log,
+      signers,
+    }),
+  )
   const signerOf = access.functionSigner
   const sources = {
     queues,
@@ -80,7 +87,16 @@ export async function startServices(options: ServicesOptions) {
     log,
   }
   const mappings = keep(await startEventSourceMappings(template, sources))
-  return { functions, s3, s3Endpoint, buckets: buckets.map(({ name }) => name), userPool, bus, mappings }
+  return {
+    access,
+    functions,
+    s3,
+    s3Endpoint,
+    buckets: buckets.map(({ name }) => name),
+    userPool,
+    bus,
+    mappings,
+  }
 }
 
 /** Like Promise.all, but waits until all are settled, so that everything that has started can be stopped after a failure. */
@@ -105,13 +121,14 @@ function startPool(
   port: number,
   stateFile: string,
   { invoke }: Functions,
-  signers: Signers,
+  { signers, service }: Access,
 ) {
   const pools = template.ofType('AWS::Cognito::UserPool')
   const clients = template.ofType('AWS::Cognito::UserPoolClient')
   const [pool, client] = [pools[0], clients[0]]
   if (!pool || !client || pools.length + clients.length > 2)
     throw new Error('the laptop runs exactly one user pool with one client')
+  const caller = service('cognito-idp.amazonaws.com', template.identity(pool).attribute('Arn'))
   return startUserPool({
     port,
     stateFile,
@@ -120,6 +137,11 @@ function startPool(
     clientId: template.identity(client).ref,
     properties: template.properties(pool),
     clientProperties: template.properties(client),
-    invokeTrigger: (functionArn, event) => invoke(nameOf(functionArn), event),
+    invokeTrigger: async (functionArn, event) => {
+      const call = { action: 'lambda:InvokeFunction', resource: functionArn }
+      if (caller.denialOf(call) === undefined) return invoke(nameOf(functionArn), event)
+      const message = `${nameOf(functionArn)} invocation failed due to error AccessDeniedException.`
+      throw new Refusal('UnexpectedLambdaException', message)
+    },
   })
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configOf, localPorts } from '../config.ts'
+import type { UsedGrant } from './access/access.ts'
+import type { Caller } from './access/signers.ts'
 import { localCredentials } from './account.ts'
 import { allOrNone, startServices, type Service } from './cloud-services.ts'
 import { openEdge } from './edge/open-edge.ts'
@@ -22,6 +24,8 @@ type CloudOptions = {
   stateDirectory?: string
   /** The most environments of functions that stay warm, because each takes 20 to 30 MB; by default all. */
   warmFunctions?: number
+  /** Called once for each action of a statement, when it allows a call for the first time. */
+  onGrantUsed?: ((used: UsedGrant) => void) | undefined
   log: (line: string) => void
 }
 
@@ -32,7 +36,8 @@ export type Cloud = Awaited<ReturnType<typeof startCloud>>
  * resource by resource. Throws, naming it, for a port that is taken and for a part of the template that the laptop
  * does not support.
  */
-export async function startCloud({ basePort, stateDirectory, warmFunctions, log }: CloudOptions) {
+export async function startCloud(options: CloudOptions) {
+  const { basePort, stateDirectory, log } = options
   const block = basePort === 0 ? await reservePorts() : undefined
   const base = block?.base ?? basePort
   const config = configOf('local', base)
@@ -54,28 +59,27 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
     const secrets = openSecrets(at('secrets.json'))
     const template = loadTemplate(assembly, { identify, secret: secrets.resolve })
     checkTypes(template)
-    const services = await startServices({
-      template,
-      ports,
-      secrets,
-      at,
-      keep,
-      log,
-      warmFunctions,
-    })
-    const { functions, userPool, mappings, bus, s3, s3Endpoint, buckets } = services
+    const services = await startServices({ ...options, template, ports, secrets, at, keep })
+    const { access, functions, userPool, mappings, bus, s3, s3Endpoint, buckets } = services
     const { invoke } = functions
     const gateway = openGateway(template, {
       genericHost: config.domain,
       publicKeysOf: () => userPool.publicKeys(),
       invoke,
+      service: access.service,
       log,
     })
     const functionUrls = openFunctionUrls(template, invoke)
-    const originOf = (host: string) => gateway(host) ?? functionUrls(host)
+    const originOf = (host: string, caller: Caller) => gateway(host) ?? functionUrls(host, caller)
     // CloudFront derives a viewer's country and time zone from the address; here every viewer is on this machine.
     const viewer = { country: 'US', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-    const { handle, siteBucket, invalidate } = openEdge(template, { s3, buckets, originOf, viewer })
+    const { handle, siteBucket, invalidate } = openEdge(template, {
+      s3,
+      buckets,
+      originOf,
+      service: access.service,
+      viewer,
+    })
     keep(await startEdgeServer(ports.site, handle, log))
     return {
       /** The generic host; a campus is a host below it. Test clients connect to 127.0.0.1 with a Host header. */
@@ -88,6 +92,8 @@ export async function startCloud({ basePort, stateDirectory, warmFunctions, log 
       invalidateEdge: invalidate,
       /** The outputs of the stacks by their logical id. */
       outputs: template.outputs(),
+      /** Every statement of the template that allows something. */
+      grants: access.grants(),
       /** Takes the function's short name (`posts-api`), as does `invoke`. */
       environmentOf: functions.environmentOf,
       /** The demo writes through the stores of these functions, and signs as the administrator. */

@@ -17,7 +17,14 @@ export type Grant = {
   index: number
   actions: readonly string[]
   resources: readonly string[]
+  /** The `Condition` of the statement as it is written. */
+  condition: unknown
 }
+
+export type Access = ReturnType<typeof openAccess>
+
+/** Makes the caller for a service of AWS that acts for a resource of the template, such as the event bus for a rule. */
+export type ServiceCaller = (service: string, sourceArn: string) => Caller
 
 /**
  * The permissions of the template: roles of functions with their policies, and policies of buckets, queues and functions.
@@ -73,21 +80,27 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
       return found
     },
 
-    /** A service of AWS that acts for a resource of the template, such as the event bus for a rule. */
-    service(service: string, sourceArn: string): Caller {
+    service: ((service, sourceArn) => {
       const source = { 'aws:sourcearn': sourceArn, 'aws:sourceaccount': account }
       return {
         denialOf: (call) =>
           denialOf(service, { service }, [], { ...call, context: { ...source, ...call.context } }),
       }
-    },
+    }) satisfies ServiceCaller,
 
     /** Every statement that allows something. */
     grants(): Grant[] {
       const allowing = (holder: string, statements: Statement[]) =>
         statements
           .filter(({ effect }) => effect === 'Allow')
-          .map(({ policy, index, actions, resources }) => ({ holder, policy, index, actions, resources }))
+          .map(({ policy, index, actions, resources, condition }) => ({
+            holder,
+            policy,
+            index,
+            actions,
+            resources,
+            condition,
+          }))
       return [
         ...roles.flatMap(({ shortName, statements }) => allowing(shortName, statements)),
         ...[...resourcePolicies].flatMap(([resource, statements]) => allowing(resource, statements)),

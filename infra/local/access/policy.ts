@@ -17,6 +17,7 @@ export type Statement = {
   effect: 'Allow' | 'Deny'
   actions: readonly string[]
   resources: readonly string[]
+  condition: unknown
   /** The actions of the statement that apply to the call; none where the statement does not apply. */
   matchingActions(call: Call, principal: Principal): string[]
 }
@@ -77,6 +78,7 @@ function compile(policy: string, index: number, statement: StatementDocument): S
     effect: statement.Effect,
     actions,
     resources,
+    condition: statement.Condition,
     matchingActions({ action, resource, context = {} }, principal) {
       const wanted = action.toLowerCase()
       const matching = actionTests.filter(({ matches }) => matches(wanted)).map((one) => one.action)

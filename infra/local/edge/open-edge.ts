@@ -1,30 +1,36 @@
 import * as z from 'zod/mini'
+import type { ServiceCaller } from '../access/access.ts'
+import type { Caller } from '../access/signers.ts'
+import { account } from '../account.ts'
+import { permissionsOf } from '../s3/permissions.ts'
 import { openBucketOrigin } from './bucket-origin.ts'
 import { openDistribution, type Origin } from './distribution.ts'
 import { bucketDomainName } from '../template/resources.ts'
 import type { LocalS3 } from '../s3/server.ts'
-import type { Template } from '../template/load.ts'
+import type { Resource, Template } from '../template/load.ts'
 
 type EdgeOptions = {
   s3: Pick<LocalS3, 'readObject'>
   buckets: string[]
-  /** The origins that are not buckets. */
-  originOf: (domainName: string) => Origin | undefined
+  /** The origins that are not buckets, called by the distribution. */
+  originOf: (domainName: string, caller: Caller) => Origin | undefined
+  service: ServiceCaller
   viewer: { country: string; timeZone: string }
   now?: () => number
 }
 
 /** The one AWS::CloudFront::Distribution of the template, and the bucket that holds the site. */
-export function openEdge(template: Template, { s3, buckets, originOf, ...viewing }: EdgeOptions) {
+export function openEdge(template: Template, { s3, buckets, originOf, service, ...viewing }: EdgeOptions) {
   const [resource, ...more] = template.ofType('AWS::CloudFront::Distribution')
   if (!resource || more.length > 0) throw new Error('the laptop serves exactly one distribution')
   const bucketOf = (domainName: string) => buckets.find((bucket) => bucketDomainName(bucket) === domainName)
   const propertiesById = (type: string) =>
     new Map(template.ofType(type).map((one) => [template.identity(one).ref, template.properties(one)]))
 
-  const listable = listableBuckets(template)
+  const config = template.properties(resource)['DistributionConfig']
+  const callerOf = openOriginCallers(template, config, cloudFrontOf(resource, template, service))
   const distribution = openDistribution({
-    config: template.properties(resource)['DistributionConfig'],
+    config,
     functions: new Map(
       template
         .ofType('AWS::CloudFront::Function')
@@ -39,9 +45,10 @@ export function openEdge(template: Template, { s3, buckets, originOf, ...viewing
     originOf: (domainName) => {
       const bucket = bucketOf(domainName)
       const read = (key: string) => s3.readObject(bucket ?? '', key)
+      const caller = callerOf(domainName)
       const origin = bucket
-        ? openBucketOrigin({ read, mayList: listable.includes(bucket) })
-        : originOf(domainName)
+        ? openBucketOrigin({ read, mustBeAllowed: permissionsOf(caller, bucket) })
+        : originOf(domainName, caller)
       if (!origin) throw new Error(`the distribution's origin ${domainName} is not on the laptop`)
       return origin
     },
@@ -50,6 +57,40 @@ export function openEdge(template: Template, { s3, buckets, originOf, ...viewing
   const siteBucket = bucketOf(distribution.defaultOrigin)
   if (!siteBucket) throw new Error('the default behaviour of the distribution has no bucket')
   return { ...distribution, siteBucket }
+}
+
+function cloudFrontOf(distribution: Resource, template: Template, service: ServiceCaller): Caller {
+  const { ref } = template.identity(distribution)
+  return service('cloudfront.amazonaws.com', `arn:aws:cloudfront::${account}:distribution/${ref}`)
+}
+
+const originsSchema = z.object({
+  Origins: z.array(z.object({ DomainName: z.string(), OriginAccessControlId: z.optional(z.string()) })),
+})
+// Strict: with other settings the distribution would not sign.
+const accessControlSchema = z.object({
+  OriginAccessControlConfig: z.object({
+    SigningBehavior: z.literal('always'),
+    SigningProtocol: z.literal('sigv4'),
+  }),
+})
+const anonymous: Caller = {
+  denialOf: ({ action, resource }) =>
+    `Anonymous is not authorized to perform: ${action} on resource: ${resource}`,
+}
+
+/** The distribution signs its requests to origins with an origin access control; to others it is anonymous. */
+function openOriginCallers(template: Template, config: unknown, cloudFront: Caller) {
+  const controls = template.ofType('AWS::CloudFront::OriginAccessControl').map((resource) => {
+    z.parse(accessControlSchema, template.properties(resource))
+    return template.identity(resource).ref
+  })
+  const { Origins } = z.parse(originsSchema, config)
+  return (domainName: string): Caller => {
+    const own = Origins.filter((origin) => origin.DomainName === domainName)
+    const isSigned = own.every(({ OriginAccessControlId: id }) => id !== undefined && controls.includes(id))
+    return isSigned ? cloudFront : anonymous
+  }
 }
 
 const publicKeySchema = z.object({ PublicKeyConfig: z.object({ EncodedKey: z.string() }) })
@@ -69,32 +110,4 @@ function keyGroupsOf(template: Template): Map<string, Map<string, string>> {
       return [template.identity(one).ref, new Map([...keys].filter(([id]) => Items.includes(id)))]
     }),
   )
-}
-
-const bucketPolicySchema = z.object({
-  Bucket: z.string(),
-  PolicyDocument: z.object({
-    Statement: z.array(
-      z.object({
-        Effect: z.string(),
-        Action: z.union([z.string(), z.array(z.string())]),
-        Principal: z.optional(z.unknown()),
-      }),
-    ),
-  }),
-})
-
-/** The names of the buckets whose policy lets CloudFront list them. */
-function listableBuckets(template: Template): string[] {
-  const policies = template
-    .ofType('AWS::S3::BucketPolicy')
-    .map((one) => z.parse(bucketPolicySchema, template.properties(one)))
-  const mayList = ({ PolicyDocument }: (typeof policies)[number]) =>
-    PolicyDocument.Statement.some(
-      ({ Effect, Action, Principal }) =>
-        Effect === 'Allow' &&
-        [Action].flat().includes('s3:ListBucket') &&
-        JSON.stringify(Principal).includes('cloudfront.amazonaws.com'),
-    )
-  return policies.filter(mayList).map(({ Bucket }) => Bucket)
 }

@@ -3,7 +3,8 @@ import type { LambdaFunctionURLEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { Origin } from '../edge/distribution.ts'
 import { headerOf, type EdgeRequest } from '../edge/message.ts'
-import { account, nameOf } from '../account.ts'
+import type { Caller } from '../access/signers.ts'
+import { account, arn, nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
 
 const urlSchema = z.object({ TargetFunctionArn: z.string(), AuthType: z.literal('AWS_IAM') })
@@ -14,8 +15,15 @@ const answerSchema = z.object({
   isBase64Encoded: z._default(z.boolean(), false),
 })
 
+/** https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html */
+const forbidden = {
+  status: 403,
+  headers: [['content-type', 'application/json'] satisfies [string, string]],
+  body: Buffer.from('{"Message":"Forbidden"}'),
+}
+
 /**
- * The addresses of functions (AWS::Lambda::Url) as origins by their host, for requests without a body:
+ * The addresses of functions (AWS::Lambda::Url) as origins by their host and caller, for requests without a body:
  * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html
  */
 export function openFunctionUrls(
@@ -31,10 +39,11 @@ export function openFunctionUrls(
       ] as const
     }),
   )
-  return (host: string): Origin | undefined => {
+  return (host: string, caller: Caller): Origin | undefined => {
     const name = names.get(host)
     if (name === undefined) return undefined
     return async (request) => {
+      if (!mayCall(caller, name)) return forbidden
       const answer = z.parse(answerSchema, await invoke(name, eventOf(request, host)))
       return {
         status: answer.statusCode,
@@ -43,6 +52,16 @@ export function openFunctionUrls(
       }
     }
   }
+}
+
+/** An address needs two permissions: to call the address, and to invoke the function by way of it. */
+function mayCall(caller: Caller, functionName: string): boolean {
+  const resource = arn('lambda', `function:${functionName}`)
+  const address = { 'lambda:functionurlauthtype': 'AWS_IAM' }
+  return [
+    { action: 'lambda:InvokeFunctionUrl', resource, context: address },
+    { action: 'lambda:InvokeFunction', resource, context: { 'lambda:invokedviafunctionurl': 'true' } },
+  ].every((call) => caller.denialOf(call) === undefined)
 }
 
 /** Payload format 2.0. */

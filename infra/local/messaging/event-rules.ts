@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { ServiceCaller } from '../access/access.ts'
+import { requireAllowed, type Caller } from '../access/signers.ts'
 import { nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
 import type { BusEvent } from './event-bus.ts'
@@ -20,22 +22,29 @@ const ruleSchema = z.object({
   ),
 })
 
-/** The event buses of the template with their rules; the targets are queues, given by their ARNs. */
-export function readBuses(template: Template, queues: Map<string, LocalQueue>) {
+/**
+ * The event buses of the template with their rules; the targets are queues, given by their ARNs. A delivery fails where the
+ * queue's policy does not let the rule send.
+ */
+export function readBuses(template: Template, queues: Map<string, LocalQueue>, service: ServiceCaller) {
   const rules = template.ofType('AWS::Events::Rule').map((resource) => {
     const { EventBusName, EventPattern, Targets } = z.parse(ruleSchema, template.properties(resource))
+    const caller = service('events.amazonaws.com', template.identity(resource).attribute('Arn'))
     return {
       bus: nameOf(EventBusName),
       name: template.identity(resource).ref,
       eventPattern: EventPattern,
-      targets: Targets.map(({ Id, Arn }) => ({ id: Id, deliver: deliveryTo(Arn) })),
+      targets: Targets.map(({ Id, Arn }) => ({ id: Id, deliver: deliveryTo(Arn, caller) })),
     }
   })
 
-  function deliveryTo(arn: string): (event: BusEvent) => Promise<void> {
+  function deliveryTo(arn: string, caller: Caller): (event: BusEvent) => Promise<void> {
     const queue = queues.get(arn)
     if (!queue) throw new Error(`a rule cannot reach ${arn} on the laptop`)
-    return async (event) => void (await queue.send(JSON.stringify(event)))
+    return async (event) => {
+      requireAllowed(caller, [{ action: 'sqs:SendMessage', resource: arn }], 'AccessDenied')
+      await queue.send(JSON.stringify(event))
+    }
   }
 
   const names = template.ofType('AWS::Events::EventBus').map((resource) => template.identity(resource).ref)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import type { ServiceCaller } from '../access/access.ts'
+import { arn } from '../account.ts'
 import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from '../edge/message.ts'
 import { openAuthorizer } from './authorizer.ts'
 import { openRouter, readDocument, type GatewayResponse, type Route } from './document.ts'
@@ -19,6 +21,7 @@ type RestApiOptions = {
   /** The JSON Web Key Set of a pool. */
   publicKeysOf: (userPoolId: string) => unknown
   invoke: (functionName: string, event: unknown) => Promise<unknown>
+  service: ServiceCaller
   log: (line: string) => void
 }
 
@@ -31,6 +34,7 @@ const refusals = {
   REQUEST_TOO_LARGE: { status: 413, message: 'Request Too Long' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   INVALID_API_KEY: { status: 403, message: 'Forbidden' },
+  API_CONFIGURATION_ERROR: { status: 500, message: 'Internal server error' },
   INTEGRATION_FAILURE: { status: 502, message: 'Internal server error' },
   INTEGRATION_TIMEOUT: { status: 504, message: 'Endpoint request timed out' },
 }
@@ -47,7 +51,22 @@ export function openRestApi(options: RestApiOptions) {
   const find = openRouter(routes)
   const authorize = openAuthorizer(options.publicKeysOf)
 
+  /** The gateway itself must have the permission to invoke the function of a route. */
+  function invocationDenial({ method, resource, functionName }: Route): string | undefined {
+    const caller = options.service(
+      'apigateway.amazonaws.com',
+      arn('execute-api', `${apiId}/${stage}/${method}${resource}`),
+    )
+    const target = arn('lambda', `function:${functionName}`)
+    return caller.denialOf({ action: 'lambda:InvokeFunction', resource: target })
+  }
+
   async function callFunction(route: Route, event: unknown, refuse: (type: RefusalType) => EdgeAnswer) {
+    const denial = invocationDenial(route)
+    if (denial !== undefined) {
+      log(`${route.method} ${route.resource} failed: ${denial}`)
+      return refuse('API_CONFIGURATION_ERROR')
+    }
     const timer = new AbortController()
     const timedOut = sleep(route.timeoutMilliseconds, 'timed out', { signal: timer.signal })
     timedOut.catch(() => undefined)

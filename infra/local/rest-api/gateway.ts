@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Origin } from '../edge/distribution.ts'
+import type { ServiceCaller } from '../access/access.ts'
 import { headerOf } from '../edge/message.ts'
 import { regionalDomainName } from '../template/resources.ts'
 import { openRestApi, type RestApi } from './api.ts'
@@ -10,6 +11,7 @@ type GatewayOptions = {
   genericHost: string
   publicKeysOf: (userPoolId: string) => unknown
   invoke: (functionName: string, event: unknown) => Promise<unknown>
+  service: ServiceCaller
   log: (line: string) => void
 }
 

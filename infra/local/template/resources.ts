@@ -103,6 +103,7 @@ const realised: Record<string, Realised> = {
     attributes: (name) => ({ FunctionARN: `arn:aws:cloudfront::${account}:function/${name}` }),
   },
   'AWS::CloudFront::PublicKey': { attributes: (name) => ({ Id: name }) },
+  'AWS::CloudFront::OriginAccessControl': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::KeyGroup': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::CachePolicy': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::ResponseHeadersPolicy': { attributes: (name) => ({ Id: name }) },
@@ -118,7 +119,6 @@ const idle: Record<string, string> = {
   'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',
   'AWS::CertificateManager::Certificate': 'this machine is reached without TLS',
   'AWS::Route53::RecordSet': 'browsers resolve *.localhost themselves',
-  'AWS::CloudFront::OriginAccessControl': 'the distribution reads the buckets directly',
   'AWS::CDK::Metadata': "it is CDK's own count of its users",
 }
 

@@ -47,6 +47,7 @@ export async function runPreTokenGeneration(
   try {
     answer = await invokeTrigger(reference, event)
   } catch (error) {
+    if (error instanceof Refusal) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new Refusal('UserLambdaValidationException', `PreTokenGeneration failed with error ${message}.`)
   }

@@ -5,11 +5,13 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
-  DeleteItemCommand,
+  BatchGetItemCommand,
   DeleteTableCommand,
   DynamoDBClient,
   ExecuteStatementCommand,
   GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
   ScanCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
@@ -141,7 +143,7 @@ test('objects are read, written and listed below the prefixes of the role', asyn
   await expect(s3.send(new ListObjectsV2Command({ Bucket: Files }))).rejects.toMatchObject({
     message: lacks('s3:ListBucket', `arn:aws:s3:::${Files}`),
   })
-  await expect(s3.send(new GetObjectCommand({ Bucket, Key: 'uploads/never-sent' }))).rejects.toMatchObject({
+  await expect(s3.send(new GetObjectCommand({ Bucket, Key: 'uploads/u/never-sent' }))).rejects.toMatchObject({
     name: 'NoSuchKey',
   })
 })
@@ -171,9 +173,9 @@ test("a form works as far as its signer's role goes, when it is used", async () 
     const response = await fetch(url, { method: 'POST', body: form })
     return [response.status, await response.text()]
   }
-  expect(await send('media-api', 'uploads/grants')).toEqual([204, ''])
+  expect(await send('media-api', 'uploads/u/grants')).toEqual([204, ''])
   expect(await send('media-api', 'other/grants')).toEqual([403, expect.stringContaining('s3:PutObject')])
-  expect(await send('posts-api', 'uploads/grants')).toEqual([403, expect.stringContaining('s3:PutObject')])
+  expect(await send('posts-api', 'uploads/u/grants')).toEqual([403, expect.stringContaining('s3:PutObject')])
 })
 
 test("another function's secret or token does not sign for a function", async () => {
@@ -190,59 +192,72 @@ test("another function's secret or token does not sign for a function", async ()
   })
 })
 
-test('the table does what the role has, item by item, and refuses the rest', async () => {
+test('the table does what the role has, row by row, and refuses the rest', async () => {
   const TableName = await variable('posts-api', 'TABLE_NAME')
   const table = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`
   const clientOf = async (functionName: string) => new DynamoDBClient(await as(functionName, 'table'))
-  const [writer, reader] = [await clientOf('posts-api'), await clientOf('campuses-api')]
-  const Key = { pk: { S: 'POST#grants' }, sk: { S: '#NOTHING' } }
-  const get = new GetItemCommand({ TableName, Key })
-  const remove = new DeleteItemCommand({ TableName, Key })
-  expect((await writer.send(get)).Item).toBeUndefined()
-  expect((await reader.send(get)).Item).toBeUndefined()
-  await writer.send(remove)
-  await expect(reader.send(remove)).rejects.toMatchObject({
+  const [posts, campuses] = [await clientOf('posts-api'), await clientOf('campuses-api')]
+  const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: '#NOTHING' } })
+  const get = (pk: string) => new GetItemCommand({ TableName, Key: keyOf(pk) })
+  // It never holds, so nothing is written.
+  const ConditionExpression = 'attribute_exists(pk)'
+  const put = (pk: string) => new PutItemCommand({ TableName, Item: keyOf(pk), ConditionExpression })
+  const refused = (action: string, resource = table) => ({
     name: 'AccessDeniedException',
     $metadata: { httpStatusCode: 400 },
-    message: lacks('dynamodb:DeleteItem', table),
+    message: lacks(`dynamodb:${action}`, resource),
   })
+
+  expect((await campuses.send(get('CAMPUS#grants'))).Item).toBeUndefined()
+  await expect(campuses.send(put('CAMPUS#grants'))).rejects.toMatchObject(refused('PutItem'))
+  await expect(posts.send(put('POST#grants'))).rejects.toMatchObject({
+    name: 'ConditionalCheckFailedException',
+  })
+  await expect(posts.send(put('EMAIL#grants'))).rejects.toMatchObject(refused('PutItem'))
+
+  const together = (...pks: string[]) =>
+    new TransactWriteItemsCommand({
+      TransactItems: pks.map((pk) => ({ Put: { TableName, Item: keyOf(pk), ConditionExpression } })),
+    })
+  await expect(posts.send(together('POST#a', 'POST#b'))).rejects.toMatchObject({
+    name: 'TransactionCanceledException',
+  })
+  await expect(posts.send(together('POST#a', 'EMAIL#b'))).rejects.toMatchObject(refused('PutItem'))
+  const batch = (...pks: string[]) =>
+    new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: pks.map(keyOf) } } })
+  expect((await posts.send(batch('POST#a', 'USER#b'))).Responses).toEqual({ [TableName]: [] })
+  await expect(posts.send(batch('POST#a', 'EMAIL#b'))).rejects.toMatchObject(refused('BatchGetItem'))
+
+  const query = (IndexName: string, name: string, pk: string) =>
+    new QueryCommand({
+      TableName,
+      IndexName,
+      KeyConditionExpression: '#partition = :partition',
+      ExpressionAttributeNames: { '#partition': name },
+      ExpressionAttributeValues: { ':partition': { S: pk } },
+    })
+  expect((await posts.send(query('feed', 'feedKey', 'CAMPUS#grants#POSTS'))).Count).toBe(0)
+  await expect(posts.send(query('feed', 'feedKey', 'other'))).rejects.toMatchObject(
+    refused('Query', `${table}/index/feed`),
+  )
+  await expect(posts.send(query('saved', 'savedKey', 'USER#a#SAVED'))).rejects.toMatchObject(
+    refused('Query', `${table}/index/saved`),
+  )
+  await expect(posts.send(new ScanCommand({ TableName }))).rejects.toMatchObject(refused('Scan'))
+  await expect(posts.send(new DeleteTableCommand({ TableName }))).rejects.toMatchObject(
+    refused('DeleteTable'),
+  )
   await expect(
-    reader.send(
-      new TransactWriteItemsCommand({
-        TransactItems: [
-          {
-            ConditionCheck: {
-              TableName,
-              Key,
-              ConditionExpression: 'attribute_exists(pk)',
-            },
-          },
-        ],
-      }),
-    ),
-  ).rejects.toMatchObject({ message: lacks('dynamodb:ConditionCheckItem', table) })
-  await expect(writer.send(new ScanCommand({ TableName }))).rejects.toMatchObject({
-    message: lacks('dynamodb:Scan', table),
-  })
-  await expect(writer.send(new DeleteTableCommand({ TableName }))).rejects.toMatchObject({
-    message: lacks('dynamodb:DeleteTable', table),
-  })
-  await expect(
-    writer.send(new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}"` })),
+    posts.send(new ExecuteStatementCommand({ Statement: `SELECT * FROM "${TableName}"` })),
   ).rejects.toMatchObject({ name: 'NotImplemented' })
-  await expect((await clientOf('api-document')).send(get)).rejects.toMatchObject({
-    message: lacks('dynamodb:GetItem', table),
-  })
 })
 
 test("the table engine's own refusals come back as they are", async () => {
   const TableName = await variable('posts-api', 'TABLE_NAME')
   const client = new DynamoDBClient(await as('posts-api', 'table'))
-  const Key = { pk: { S: 'POST#grants' }, sk: { S: '#NOTHING' } }
-  await expect(
-    client.send(new DeleteItemCommand({ TableName, Key, ConditionExpression: 'attribute_exists(pk)' })),
-  ).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
-  await expect(
-    client.send(new GetItemCommand({ TableName, Key: { ...Key, other: { S: 'a' } } })),
-  ).rejects.toMatchObject({ name: 'ValidationException' })
+  const Key = { pk: { S: 'POST#grants' }, sk: { S: '#NOTHING' }, other: { S: 'a' } }
+  await expect(client.send(new GetItemCommand({ TableName, Key }))).rejects.toMatchObject({
+    name: 'ValidationException',
+    message: 'The number of conditions on the keys is invalid',
+  })
 })

@@ -6,6 +6,7 @@ import { openBucketOrigin } from '../../../../infra/local/edge/bucket-origin.ts'
 import { openDistribution, type Origin } from '../../../../infra/local/edge/distribution.ts'
 import { headerOf, type EdgeRequest } from '../../../../infra/local/edge/message.ts'
 import { startEdgeServer } from '../../../../infra/local/edge/server.ts'
+import { Refusal } from '../../../../infra/local/refusal.ts'
 import type { LocalServer } from '../../../../infra/local/http-server.ts'
 
 const optimized = '658327ea-f89d-4fab-a63d-7e88639e58f6'
@@ -21,7 +22,7 @@ const read = (key: string) => {
   const found = objects[key]
   return found && { body: Buffer.from(found[1]), headers: { 'content-type': found[0], etag: `"${key}"` } }
 }
-const bucket = openBucketOrigin({ read, mayList: true })
+const bucket = openBucketOrigin({ read, mustBeAllowed: () => undefined })
 
 const rewrite = `import cf from 'cloudfront'
 
@@ -191,7 +192,10 @@ test('a missing object is 404 where the distribution may list the bucket, otherw
   const get = await start()
   expect((await get('/files/nothing')).status).toBe(404)
   expect((await get('/missing.png')).body.toString()).toContain('<Code>NoSuchKey</Code>')
-  const closed = openBucketOrigin({ read, mayList: false })
+  const mayNotList = (action: string) => {
+    if (action === 's3:ListBucket') throw new Refusal('AccessDenied', 'not authorized', 403)
+  }
+  const closed = openBucketOrigin({ read, mustBeAllowed: mayNotList })
   const request = { method: 'GET', path: '/nothing', query: '', headers: [], address: '', port: 1 }
   expect((await closed({ ...request, body: Readable.from([]) })).status).toBe(403)
 })

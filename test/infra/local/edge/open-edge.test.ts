@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAccess } from '../../../../infra/local/access/access.ts'
 import type { Origin } from '../../../../infra/local/edge/distribution.ts'
 import { openEdge } from '../../../../infra/local/edge/open-edge.ts'
 import type { EdgeAnswer } from '../../../../infra/local/edge/message.ts'
@@ -26,9 +27,9 @@ beforeEach(() => {
   seconds = 1_800_000_000
 })
 
-function openTestEdge() {
+function openTestEdge(of = template) {
   const api: Origin = async () => responses.shift() ?? sent(200, 'fine')
-  const edge = openEdge(template, {
+  const edge = openEdge(of, {
     s3: {
       readObject: (_, key) => {
         const text = objects.get(key)
@@ -38,6 +39,7 @@ function openTestEdge() {
     },
     buckets: readBuckets(template).map(({ name }) => name),
     originOf: () => api,
+    service: openAccess(of).service,
     viewer: { country: 'US', timeZone: 'UTC' },
     now: () => seconds * 1000,
   })
@@ -85,4 +87,30 @@ test('pages of a new build are sent after a second, and at once after an invalid
   objects.set('index.html', 'the third build')
   invalidate()
   expect(await get('/home')).toBe('200 the third build')
+})
+
+/** The template with other properties. */
+function changed(
+  properties: (of: Record<string, unknown>, type: string) => Record<string, unknown>,
+): Template {
+  return { ...template, properties: (one) => properties(template.properties(one), one.type) }
+}
+
+test('files are read as far as the policies of the buckets let the distribution', async () => {
+  const other = (of: Record<string, unknown>, type: string) =>
+    type === 'AWS::S3::BucketPolicy'
+      ? JSON.parse(JSON.stringify(of).replaceAll('"s3:ListBucket"', '"s3:GetObjectAcl"'))
+      : of
+  const { get } = openTestEdge(changed(other))
+  expect(await get('/home')).toBe('200 the first build')
+  expect(await get('/files/p/320.webp')).toMatch(/^403 .*AccessDenied/s)
+  const foreign = (of: Record<string, unknown>) =>
+    JSON.parse(JSON.stringify(of).replaceAll(/:distribution\/[\w-]+/g, ':distribution/OTHER'))
+  expect(await openTestEdge(changed(foreign)).get('/home')).toMatch(/^403 .*AccessDenied/s)
+})
+
+test('a distribution without origin access control reads no file', async () => {
+  const unsigned = (of: Record<string, unknown>) =>
+    JSON.parse(JSON.stringify(of).replaceAll('OriginAccessControlId', 'Nothing'))
+  expect(await openTestEdge(changed(unsigned)).get('/home')).toMatch(/^403 .*AccessDenied/s)
 })

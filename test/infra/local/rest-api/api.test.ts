@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
+import { administrator } from '../../../../infra/local/access/signers.ts'
 import type { EdgeRequest } from '../../../../infra/local/edge/message.ts'
 import { openRestApi } from '../../../../infra/local/rest-api/api.ts'
 
@@ -94,18 +95,18 @@ beforeEach(() => {
   handled = []
   result = { statusCode: 200, body: '{"ok":true}' }
 })
+const common = { publicKeysOf: () => jwks, service: () => administrator.caller, log: () => undefined }
 const api = openRestApi({
+  ...common,
   apiId: 'api',
   stage: 'live',
   body: document,
   apiKeys: ['edge-key'],
-  publicKeysOf: () => jwks,
   invoke: async (name, event) => {
     expect(name).toBe('posts-api')
     handled.push(event as APIGatewayProxyEvent)
     return result instanceof Error ? Promise.reject(result) : result
   },
-  log: () => undefined,
 })
 
 async function call(method: string, path: string, more: Partial<EdgeRequest> = {}) {
@@ -289,9 +290,8 @@ test('an unsupported part of the document stops the start', () => {
     apiId: 'a',
     stage: 's',
     apiKeys: [],
-    publicKeysOf: () => jwks,
+    ...common,
     invoke: async () => ({}),
-    log: () => undefined,
   }
   const mock = { paths: { '/x': { get: { 'x-amazon-apigateway-integration': { type: 'mock' } } } } }
   expect(() => openRestApi({ ...options, body: mock })).toThrow()

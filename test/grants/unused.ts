@@ -1,0 +1,40 @@
+import type { Grant, UsedGrant } from '../../infra/local/access/access.ts'
+
+const account = '000000000000'
+
+/** One line per statement, below the function or resource that has it. An action that allowed no call is in brackets. */
+export function grantTable(grants: Grant[], used: UsedGrant[]): string[] {
+  return [...Map.groupBy(grants, ({ holder }) => holder)].flatMap(([holder, statements]) => [
+    shortArn(holder),
+    ...statements.map((grant) => {
+      const isUsed = usedActions(grant, used)
+      const actions = grant.actions.map((action) => (isUsed.has(action) ? action : `[${action}]`))
+      const condition = grant.condition === undefined ? '' : ` if ${JSON.stringify(grant.condition)}`
+      return `  ${actions.join(' ')} on ${grant.resources.map(shortArn).join(' ')}${condition}`
+    }),
+  ])
+}
+
+/** What the run did not need, and what is granted on every resource: a sentence each. */
+export function grantProblems(grants: Grant[], used: UsedGrant[]): string[] {
+  return grants.flatMap((grant) => {
+    const isUsed = usedActions(grant, used)
+    const unused = grant.actions.filter((action) => !isUsed.has(action))
+    const place = `${grant.policy}[${grant.index}] of ${shortArn(grant.holder)}`
+    return [
+      ...(unused.length > 0
+        ? [`${place} grants ${unused.join(', ')}, which allowed no call of the run`]
+        : []),
+      ...(grant.resources.includes('*') ? [`${place} grants every resource`] : []),
+    ]
+  })
+}
+
+function usedActions({ policy, index }: Grant, used: UsedGrant[]): Set<string> {
+  return new Set(used.filter((one) => one.policy === policy && one.index === index).map((one) => one.action))
+}
+
+/** Without the account and what is in front of it. */
+function shortArn(arn: string): string {
+  return arn.split(`${account}:`).at(-1)?.replace('arn:aws:s3:::', '') ?? arn
+}
