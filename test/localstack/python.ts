@@ -34,8 +34,8 @@ export function pythonWithLocalStack(log: (line: string) => void): string {
   return python
 }
 
-/** The first Python 3.12 or later, also one of pyenv's that is not active. */
-function findPython(): string {
+/** The first Python 3.12 or later, also one of pyenv's that is not active. Throws Unavailable where there is none. */
+export function findPython(): string {
   const pyenv = process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv')
   const names = ['python3.13', 'python3.12', 'python3']
   const candidates = [...names, ...names.flatMap((name) => globSync(join(pyenv, 'versions/*/bin', name)))]

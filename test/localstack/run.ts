@@ -14,6 +14,7 @@ import { newApp } from '../infra/synth-fixture.ts'
 import { deployAssembly } from './deploy.ts'
 import { createFileKey, deployProduct, startPoolOf, useProduct } from './product.ts'
 import { Unavailable } from './python.ts'
+import { tryReleases } from './releases.ts'
 import { startLocalStack, type LocalStack } from './start.ts'
 
 const countsSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
@@ -79,6 +80,8 @@ try {
     await runContractTests(`LocalStack ${localStack.version}`, await prepareServices(localStack))
     await runContractTests('the laptop cloud')
     await runProduct(localStack)
+    for (const { step, seen, expected } of await tryReleases(localStack))
+      check(seen === expected, `deployments: ${step}: ${seen}`)
   } finally {
     await localStack.close()
   }

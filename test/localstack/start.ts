@@ -1,5 +1,5 @@
 /** LocalStack on this machine, without Docker, listening on 127.0.0.1 only, with its state in a temporary directory. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { root } from '../../infra/functions.ts'
 import { localCredentials, region } from '../../infra/local/account.ts'
 import { reservePorts } from '../../infra/local/ports.ts'
 import { startTableEngine } from '../../infra/local/table/engine.ts'
-import { pythonWithLocalStack } from './python.ts'
+import { pythonWithLocalStack, Unavailable } from './python.ts'
 
 const startMilliseconds = 120_000
 const healthSchema = z.object({ version: z.string() })
@@ -22,6 +22,7 @@ export type LocalStack = Awaited<ReturnType<typeof startLocalStack>>
  * pool at its port, if one is started there.
  */
 export async function startLocalStack(log: (line: string) => void = () => undefined) {
+  if (spawnSync('java', ['-version']).status !== 0) throw new Unavailable('there is no Java')
   const python = pythonWithLocalStack(log)
   const block = await reservePorts()
   const ports = localPorts(block.base)
