@@ -11,14 +11,13 @@ import { startFunctions, type Functions } from './functions/runtime.ts'
 import { openQueues } from './messaging/queues.ts'
 import { startSqs } from './messaging/sqs.ts'
 import { openAccess, type Access, type UsedGrant } from './access/access.ts'
-import { nameOf } from './account.ts'
-import { Refusal } from './refusal.ts'
 import { startS3 } from './s3/server.ts'
 import { startSes } from './ses/server.ts'
 import { startSecretsManager } from './secrets/server.ts'
 import type { Secrets } from './secrets/values.ts'
 import type { Template } from './template/load.ts'
 import { startUserPool } from './user-pool/server.ts'
+import { permittedTrigger } from './user-pool/triggers.ts'
 
 export type Service = { close(): Promise<void> }
 
@@ -137,11 +136,6 @@ function startPool(
     clientId: template.identity(client).ref,
     properties: template.properties(pool),
     clientProperties: template.properties(client),
-    invokeTrigger: async (functionArn, event) => {
-      const call = { action: 'lambda:InvokeFunction', resource: functionArn }
-      if (caller.denialOf(call) === undefined) return invoke(nameOf(functionArn), event)
-      const message = `${nameOf(functionArn)} invocation failed due to error AccessDeniedException.`
-      throw new Refusal('UnexpectedLambdaException', message)
-    },
+    invokeTrigger: permittedTrigger(caller, invoke),
   })
 }

@@ -1,8 +1,8 @@
 import { devNull } from 'node:os'
 import * as z from 'zod/mini'
 import type { FunctionDefinition } from './thread.ts'
-import type { Credentials } from '../access/signers.ts'
-import { region } from '../account.ts'
+import type { Caller, Signer } from '../access/signers.ts'
+import { arn, region } from '../account.ts'
 import type { Template } from '../template/load.ts'
 
 const functionSchema = z.object({
@@ -12,6 +12,7 @@ const functionSchema = z.object({
   Timeout: z._default(z.number(), 3),
   MemorySize: z._default(z.number(), 128),
   Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), { Variables: {} }),
+  LoggingConfig: z.optional(z.object({ LogGroup: z.optional(z.string()) })),
   // The content of a layer would be missing.
   Layers: z.optional(z.never()),
 })
@@ -23,12 +24,13 @@ const functionSchema = z.object({
 export function readFunctions(
   template: Template,
   endpoints: Record<string, string>,
-  credentialsOf: (functionName: string) => Credentials,
+  signerOf: (functionName: string) => Signer,
 ): FunctionDefinition[] {
   return template.ofType('AWS::Lambda::Function').map((resource) => {
     const properties = z.parse(functionSchema, template.properties(resource))
     const { ref, attribute } = template.identity(resource)
-    const { accessKeyId, secretAccessKey, sessionToken } = credentialsOf(ref)
+    const { accessKeyId, secretAccessKey, sessionToken, caller } = signerOf(ref)
+    const logGroup = properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${ref}`
     return {
       name: ref,
       arn: attribute('Arn'),
@@ -36,6 +38,7 @@ export function readFunctions(
       handler: properties.Handler,
       timeoutSeconds: properties.Timeout,
       memoryMegabytes: properties.MemorySize,
+      logDenial: () => logDenial(caller, logGroup),
       environment: {
         TZ: ':UTC',
         _HANDLER: properties.Handler,
@@ -53,4 +56,12 @@ export function readFunctions(
       },
     }
   })
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs.html */
+function logDenial(caller: Caller, logGroup: string): string | undefined {
+  const resource = arn('logs', `log-group:${logGroup}:log-stream:local`)
+  return ['logs:CreateLogStream', 'logs:PutLogEvents']
+    .map((action) => caller.denialOf({ action, resource }))
+    .find((denial) => denial !== undefined)
 }

@@ -74,6 +74,7 @@ type FunctionOptions = {
 
 function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
   const file = entryFile(definition)
+  const logged = openLog(definition, log)
   let warm: Warm[] = []
   let closed = false
   const waiting: (() => void)[] = []
@@ -92,7 +93,6 @@ function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
         return free
       }
       if (warm.length < maximumEnvironments) {
-        const logged = (line: string) => log(`${shortName(definition)}: ${line}`)
         const environment = startEnvironment({ definition, file, clock, log: logged })
         const added = { environment, version, isBusy: true, usedAt: 0 }
         warm.push(added)
@@ -120,6 +120,22 @@ function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
       for (const wake of waiting.splice(0)) wake()
       await Promise.all(warm.map(({ environment }) => environment.stop()))
     },
+  }
+}
+
+/**
+ * Lambda writes a function's log with the function's role, beginning with its first line. Without the right to, the lines
+ * are lost; one line says so here.
+ */
+function openLog(definition: FunctionDefinition, log: (line: string) => void): (line: string) => void {
+  const name = shortName(definition)
+  let denial: { reason: string | undefined } | undefined
+  return (line) => {
+    if (!denial) {
+      denial = { reason: definition.logDenial?.() }
+      if (denial.reason !== undefined) log(`${name}: writing its log failed: ${denial.reason}`)
+    }
+    if (denial.reason === undefined) log(`${name}: ${line}`)
   }
 }
 

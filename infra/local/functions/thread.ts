@@ -11,6 +11,8 @@ export type FunctionDefinition = {
   /** `index.handler`: the export `handler` of `index.mjs`. */
   handler: string
   environment: Record<string, string>
+  /** Returns why the function's role may not write its log; undefined when it may. Without it every role may. */
+  logDenial?: () => string | undefined
   timeoutSeconds: number
   memoryMegabytes: number
 }

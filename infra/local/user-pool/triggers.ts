@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Caller } from '../access/signers.ts'
+import { arn, nameOf } from '../account.ts'
 import { Refusal } from '../refusal.ts'
 import type { Settings } from './settings.ts'
 import type { User } from './state.ts'
@@ -11,6 +13,20 @@ export type TokenSource = 'TokenGeneration_Authentication' | 'TokenGeneration_Re
 
 /** Data that a client passes to the triggers with its request. */
 export type ClientMetadata = Record<string, string> | undefined
+
+/** Invokes functions as the pool, which needs their permission. */
+export function permittedTrigger(
+  pool: Caller,
+  invoke: (functionName: string, event: unknown) => Promise<unknown>,
+): InvokeTrigger {
+  return async (reference, event) => {
+    const name = nameOf(reference)
+    const call = { action: 'lambda:InvokeFunction', resource: arn('lambda', `function:${name}`) }
+    if (pool.denialOf(call) === undefined) return invoke(name, event)
+    const message = `${name} invocation failed due to error AccessDeniedException.`
+    throw new Refusal('UnexpectedLambdaException', message)
+  }
+}
 
 const preTokenGenerationAnswer = z.object({
   response: z.object({ claimsOverrideDetails: z.nullish(z.null()) }),

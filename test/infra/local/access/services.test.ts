@@ -11,6 +11,7 @@ import { readBuses } from '../../../../infra/local/messaging/event-rules.ts'
 import { queueCalls, requireMappable } from '../../../../infra/local/messaging/mapping-permissions.ts'
 import { createQueue } from '../../../../infra/local/messaging/queue.ts'
 import { openRestApi } from '../../../../infra/local/rest-api/api.ts'
+import { permittedTrigger } from '../../../../infra/local/user-pool/triggers.ts'
 import { templateOf } from './template-of.ts'
 
 const queueArn = 'arn:aws:sqs:us-east-1:000000000000:letters'
@@ -122,6 +123,17 @@ test('an address of a function needs the permission to call it and the one to in
   expect(await statusWith({ address, invocation })).toBe(200)
   expect(await statusWith({ address })).toBe(403)
   expect(await statusWith({ invocation })).toBe(403)
+})
+
+test('the user pool calls its trigger as far as the permission of the function goes', async () => {
+  const pool = 'arn:aws:cognito-idp:us-east-1:000000000000:userpool/us-east-1_Pool'
+  const trigger = (source: string) => {
+    const template = templateOf({ Permission: permission('cognito-idp.amazonaws.com', source) })
+    const caller = openAccess(template).service('cognito-idp.amazonaws.com', pool)
+    return permittedTrigger(caller, async (name) => `${name} was called`)(functionArn, {})
+  }
+  expect(await trigger(pool)).toBe('greet was called')
+  await expect(trigger(`${pool}2`)).rejects.toMatchObject({ code: 'UnexpectedLambdaException' })
 })
 
 test("Lambda maps a queue to a function only if the function's role may read it", () => {

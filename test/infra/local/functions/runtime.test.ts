@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { overloadNotice } from '../../../../infra/local/functions/slowdown.ts'
+import type { FunctionDefinition } from '../../../../infra/local/functions/thread.ts'
 import { startFunctions, type Functions } from '../../../../infra/local/functions/runtime.ts'
 
 let directory: string
@@ -16,7 +17,7 @@ afterEach(async () => {
 
 async function start(
   code: string,
-  more: { timeoutSeconds?: number; memoryMegabytes?: number; environment?: Record<string, string> } = {},
+  more: Partial<FunctionDefinition> = {},
   { warm, measure = async () => 1 }: { warm?: number; measure?: () => Promise<number> } = {},
 ) {
   directory = await mkdtemp(join(tmpdir(), 'function-'))
@@ -180,4 +181,12 @@ test('the output of a function is logged with its name', async () => {
   )
   await invoke({})
   await expect.poll(() => lines).toContain('one: hello')
+})
+
+test('the log of a function whose role may not write it is lost, and one line says so', async () => {
+  const code = 'export const handler = async () => { console.log("hello"); console.log("again") }'
+  const invoke = await start(code, { logDenial: () => 'not authorized to perform: logs:PutLogEvents' })
+  await invoke({})
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines).toEqual(['one: writing its log failed: not authorized to perform: logs:PutLogEvents'])
 })
