@@ -25,8 +25,10 @@ const permission = (Principal: string, SourceArn: string, more: object = {}) => 
 })
 
 test.each([
-  ['its own rule', 'arn:aws:events:us-east-1:000000000000:rule/greetings', 1],
-  ['another rule', 'arn:aws:events:us-east-1:000000000000:rule/other', 0],
+  ['its own rule', 'arn:aws:events:us-east-1:000000000000:rule/campus/greetings', 1],
+  ['every rule of the bus', 'arn:aws:events:us-east-1:000000000000:rule/campus/*', 1],
+  ['another rule', 'arn:aws:events:us-east-1:000000000000:rule/campus/other', 0],
+  ['a rule of another bus', 'arn:aws:events:us-east-1:000000000000:rule/other/greetings', 0],
 ])('a queue takes events from %s, as its policy says', async (_, ruleArn, messages) => {
   const lines: string[] = []
   const template = templateOf({
@@ -53,7 +55,7 @@ test.each([
               Action: 'sqs:SendMessage',
               Principal: { Service: 'events.amazonaws.com' },
               Resource: queueArn,
-              Condition: { ArnEquals: { 'aws:SourceArn': ruleArn } },
+              Condition: { ArnLike: { 'aws:SourceArn': ruleArn } },
             },
           ],
         },
