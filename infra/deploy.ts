@@ -3,7 +3,6 @@
  * site, and tries the result. `--back` returns code and site to the release before. infra/README.md says more.
  */
 import { resolveNs } from 'node:dns/promises'
-import { parseArgs } from 'node:util'
 import { defaultCampusId as campusId } from '../shared/campuses/campus.ts'
 import { goBack } from './deploy/back.ts'
 import { buildWithCdk } from './deploy/build-with-cdk.ts'
@@ -14,12 +13,9 @@ import { preflight } from './deploy/preflight.ts'
 import { smokeTest } from './deploy/smoke-test.ts'
 import { recordIndexes } from './table-indexes.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { yes: { type: 'boolean', default: false }, back: { type: 'boolean', default: false } },
-})
+const usage = 'npm run deploy -- dev|prod [--yes] [--back]'
 
-await command(positionals[0], 'npm run deploy -- dev|prod [--yes] [--back]', async (world) => {
+await command(usage, ['--yes', '--back'], async (world, flags) => {
   const { config, aws, say, pause } = world
   const test = (outputs: Outputs) => {
     const userPoolId = outputIn(outputs, 'UserPoolId')
@@ -30,16 +26,18 @@ await command(positionals[0], 'npm run deploy -- dev|prod [--yes] [--back]', asy
       pause,
       campusId,
       userPoolId,
-      load: (address) => fetch(address),
+      load: (address) => fetch(address, { signal: AbortSignal.timeout(20_000) }),
       tries: 120,
     })
   }
-  const { yes } = values
-  if (values.back) return goBack(world, { yes, test })
+  const yes = flags.includes('--yes')
+  if (flags.includes('--back')) return goBack(world, { yes, test })
   const look = () => preflight({ config, aws, environment: process.env, resolveNs })
-  await deploy(world, { build: buildWithCdk(world), yes, look, test })
-  if (config.stage === 'prod' && recordIndexes())
-    say(
-      'infra/released-indexes.json has changed: commit it, so that the next change of an index is compared with it.',
-    )
+  const onData = () => {
+    if (config.stage === 'prod' && recordIndexes())
+      say(
+        'infra/released-indexes.json has changed: commit it, so that the next change of an index is compared with it.',
+      )
+  }
+  await deploy(world, { build: buildWithCdk(world), yes, look, onData, test })
 })

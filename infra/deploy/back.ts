@@ -1,6 +1,7 @@
 import { applyTemplate } from './change-set.ts'
 import { confirm } from './confirm.ts'
 import { report } from './report.ts'
+import { requireCredentials } from './credentials.ts'
 import { stacksOf, stuckRefusal } from './leftovers.ts'
 import { bucketsIn, outputsOf, type Outputs } from './outputs.ts'
 import { prune, readReleases, releaseBefore, writeReleases } from './releases.ts'
@@ -18,6 +19,7 @@ export interface Back {
  */
 export async function goBack(world: World, { yes, test }: Back): Promise<void> {
   const { config, say } = world
+  await requireCredentials(world)
   const states = await stacksOf(world)
   const stuck = states.map(stuckRefusal).filter((one) => one !== undefined)
   if (stuck.length > 0) throw new Stopped(stuck.join('\n'))

@@ -3,22 +3,28 @@ import { setTimeout } from 'node:timers/promises'
 import { configOf } from '../config.ts'
 import { awsClients, Stopped, type World } from './world.ts'
 
-/** Runs a command for a stage. `Stopped` ends it with its message and without a stack trace. */
+/**
+ * Runs a command for the stage that its first argument names, with the flags among its other arguments. `Stopped` ends it
+ * with its message and without a stack trace.
+ */
 export async function command(
-  stage: string | undefined,
   usage: string,
-  run: (world: World) => Promise<void>,
+  known: string[],
+  run: (world: World, flags: string[]) => Promise<void>,
 ): Promise<void> {
+  const [stage, ...flags] = process.argv.slice(2)
   try {
-    if (stage !== 'dev' && stage !== 'prod') throw new Stopped(`Usage: ${usage}`)
-    await run({
+    if ((stage !== 'dev' && stage !== 'prod') || !flags.every((flag) => known.includes(flag)))
+      throw new Stopped(`Usage: ${usage}`)
+    const world = {
       config: configOf(stage),
       aws: awsClients(),
-      say: (line) => console.log(line),
+      say: (line: string) => console.log(line),
       ask: process.stdin.isTTY ? askAtTerminal : undefined,
       now: () => new Date(),
-      pause: (milliseconds) => setTimeout(milliseconds),
-    })
+      pause: (milliseconds: number) => setTimeout(milliseconds),
+    }
+    await run(world, flags)
   } catch (error) {
     console.error(error instanceof Stopped ? error.message : error)
     process.exitCode = 1

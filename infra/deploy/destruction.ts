@@ -6,6 +6,7 @@ import {
   ListObjectVersionsCommand,
 } from '@aws-sdk/client-s3'
 import { confirm } from './confirm.ts'
+import { requireCredentials } from './credentials.ts'
 import { keptBy, removalOf, stacksOf } from './leftovers.ts'
 import { describe, eventsSince, latestEvent, statusOf } from './progress.ts'
 import { nameOf, region, Stopped, type World } from './world.ts'
@@ -18,6 +19,7 @@ export async function destroy(world: World): Promise<void> {
   const { config, say } = world
   if (config.retain)
     throw new Stopped(`The stage ${config.stage} retains its data: this command does not remove it.`)
+  await requireCredentials(world)
   const order = ['api', 'reactions', 'data'].map((part) => `campus-${config.stage}-${part}`)
   const existing = await stacksOf(world)
   const stacks = order.filter((name) => existing.some((stack) => stack.name === name))

@@ -34,11 +34,13 @@ export interface Forward {
   /** Deploys without asking. */
   yes: boolean
   look: () => Promise<Findings>
+  /** Called as soon as the data is what this release has, also when the release fails later. */
+  onData: () => void
   test: (outputs: Outputs) => Promise<string[]>
 }
 
 /** Deploys what is checked out. Throws `Stopped` with the reason when that was refused or failed. */
-export async function deploy(world: World, { build, yes, look, test }: Forward): Promise<void> {
+export async function deploy(world: World, { build, yes, look, onData, test }: Forward): Promise<void> {
   const { refusals, notes } = await look()
   for (const note of notes) world.say(`Note: ${note}`)
   if (!yes && !world.ask)
@@ -54,7 +56,7 @@ export async function deploy(world: World, { build, yes, look, test }: Forward):
   await build.publish()
 
   const id = `${world.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  const before = await applyStacks(world, built, id)
+  const before = await applyStacks(world, built, { id, onData })
   const outputs = await outputsOf(world, built.stacks)
   const releases = await release(world, built, { id, before, outputs })
   await protect(world, built.stacks)
@@ -62,7 +64,11 @@ export async function deploy(world: World, { build, yes, look, test }: Forward):
 }
 
 /** Applies the templates one after the other. Returns the releases before this one. */
-async function applyStacks(world: World, { account, stacks }: Built, id: string): Promise<ReleaseList> {
+async function applyStacks(
+  world: World,
+  { account, stacks }: Built,
+  { id, onData }: { id: string; onData: () => void },
+): Promise<ReleaseList> {
   const existing = (await stacksOf(world))
     .filter(({ status }) => status !== 'REVIEW_IN_PROGRESS')
     .map(({ name }) => name)
@@ -77,6 +83,7 @@ async function applyStacks(world: World, { account, stacks }: Built, id: string)
       const rest = stacks.slice(done.length).map(({ name }) => name)
       throw new Stopped(`${error.message}\n${whatIsLive({ done, rest, existing, before })}`)
     }
+    if (holdsData(stack)) onData()
     done.push(stack.name)
   }
   return before ?? { releases: [], unfinished: false }

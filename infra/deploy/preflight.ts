@@ -5,8 +5,9 @@ import { GetParameterCommand } from '@aws-sdk/client-ssm'
 import { createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
 import { identityRefusal, recordRefusal } from './conflicts.ts'
+import { credentialsRefusal } from './credentials.ts'
 import { leftovers, stacksOf } from './leftovers.ts'
-import { accountOf, messageOf, nameOf, region, type World } from './world.ts'
+import { messageOf, nameOf, region, type World } from './world.ts'
 import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
 
 /** The template's stacks are made for this version of CDK's bootstrap stack and later ones. */
@@ -75,15 +76,6 @@ function regionRefusal({ environment }: PreflightProps): string | undefined {
     wrong &&
     `${wrong} is ${environment[wrong]}, but every stack is in ${region}: set it to ${region} or unset it.`
   )
-}
-
-async function credentialsRefusal({ aws }: PreflightProps): Promise<string | undefined> {
-  try {
-    await accountOf(aws)
-    return undefined
-  } catch (error) {
-    return `There are no valid credentials of an AWS account (${messageOf(error)}): log in, for example with aws sso login, or set AWS_PROFILE.`
-  }
 }
 
 async function bootstrapRefusal({ aws }: PreflightProps): Promise<string | undefined> {

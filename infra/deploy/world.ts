@@ -16,7 +16,8 @@ export type Aws = ReturnType<typeof awsClients>
 
 /** The clients of the services that the commands call. Tests direct them to a stand-in on this machine. */
 export function awsClients(settings: { endpoint?: string; credentials?: Credentials } = {}) {
-  const common = { region, ...settings }
+  // A deployment is watched for up to an hour, in which a request may fail for a while.
+  const common = { region, maxAttempts: 8, ...settings }
   return {
     cloudFormation: new CloudFormationClient(common),
     dynamoDb: new DynamoDBClient(common),

@@ -121,6 +121,7 @@ export async function tryReleases({ client, endpoint }: LocalStack): Promise<Rel
       build: buildOf(aws, endpoint, code, fails),
       yes: true,
       look: async () => ({ refusals: [], notes: [] }),
+      onData: () => {},
       test: async () => [],
     })
 

@@ -75,6 +75,11 @@ test('a way back that failed goes to the same release when it is tried again', a
   expect(prod.live()).toEqual({ reactions: 'two', api: 'two', page: 'page of two' })
 })
 
+test('credentials that are not valid are named', async () => {
+  prod.state.credentials = false
+  await expect(prod.goBack()).rejects.toThrow('There are no valid credentials of an AWS account')
+})
+
 test('a stage that was never deployed has no way back', async () => {
   await expect(prod.goBack()).rejects.toThrow('The stage prod was never deployed: there is no way back.')
 })

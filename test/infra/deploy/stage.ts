@@ -117,6 +117,7 @@ export async function startStage(stage: 'dev' | 'prod') {
         build: buildOf(code, content),
         yes,
         look: async () => ({ refusals: [...refusals], notes: [] }),
+        onData: () => void steps.push('data'),
         test,
       }),
     goBack: ({ yes = true } = {}) => goBack(world, { yes, test }),
