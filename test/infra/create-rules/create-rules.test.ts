@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFunctions } from '../../../infra/build.ts'
+import { synthesize } from '../synth-fixture.ts'
+import { dataRules } from './data-rules.ts'
+import { edgeRules } from './edge-rules.ts'
+import { functionRules } from './function-rules.ts'
+import type { StageTemplates } from './rule.ts'
+import { stackRules } from './stack-rules.ts'
+
+/**
+ * What AWS refuses when it creates the product's resources. A rule that was learned gets an entry in one of the lists, with
+ * the page that says so. Each rule is also tried on a copy that breaks it.
+ */
+
+const rules = [...stackRules, ...dataRules, ...functionRules, ...edgeRules]
+const stages = ['dev', 'prod'] as const
+const templates = new Map<string, StageTemplates>()
+
+beforeAll(async () => {
+  await buildFunctions()
+  for (const stage of stages) {
+    const { byStack, resources } = synthesize(stage)
+    const stacks = byStack.map(({ stack, text }) => ({
+      name: stack.stackName,
+      isProtected: stack.terminationProtection === true,
+      template: JSON.parse(text),
+    }))
+    templates.set(stage, { stacks, resources })
+  }
+})
+
+for (const { rule, see, findings, spoil } of rules) {
+  describe(rule, () => {
+    test.each(stages)('is so in the templates of %s', (stage) => {
+      expect(findings(templates.get(stage)!), see).toEqual([])
+    })
+
+    test('is checked: a copy that breaks it is found', () => {
+      const copy = structuredClone(templates.get('prod')!)
+      spoil(copy)
+      expect(findings(copy)).not.toEqual([])
+    })
+  })
+}
+
+test('every rule names a page of AWS', () => {
+  for (const { rule, see } of rules)
+    expect(see, rule).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/.+\.html(#.+)?$/)
+})
+
+/** The names of a stage that belong to the whole account, as `type name`. */
+function accountWideNames(stage: string): string[] {
+  const made = Object.values(templates.get(stage)!.resources)
+  return made
+    .filter(({ Type }) => Type.startsWith('AWS::CloudFront::'))
+    .flatMap(({ Type, Properties }) => {
+      const config = Object.entries(Properties).find(([key]) => key.endsWith('Config'))?.[1]
+      const name: unknown = Properties['Name'] ?? config?.Name
+      return typeof name === 'string' ? [`${Type} ${name}`] : []
+    })
+}
+
+test('two stages in one account have no name in common', () => {
+  const [dev, prod] = stages.map(accountWideNames)
+  expect(dev!.length).toBeGreaterThan(5)
+  expect(dev!.filter((name) => prod!.includes(name))).toEqual([])
+})
+
+test('no name of a stage is below the wildcard of the other, which another account could own', () => {
+  const aliases = stages.map((stage) => {
+    const [distribution] = Object.values(templates.get(stage)!.resources).filter(
+      ({ Type }) => Type === 'AWS::CloudFront::Distribution',
+    )
+    return distribution!.Properties['DistributionConfig'].Aliases as string[]
+  })
+  const [dev, prod] = aliases.map((names) => names.map((name) => name.replace('*.', '')))
+  for (const name of dev!)
+    for (const other of prod!)
+      expect(`.${name}`.endsWith(`.${other}`) || `.${other}`.endsWith(`.${name}`)).toBe(false)
+})

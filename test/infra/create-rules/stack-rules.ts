@@ -1,0 +1,180 @@
+import { creationProblems } from '../../../infra/local/user-pool/create-rules.ts'
+import type { Json } from '../synth-fixture.ts'
+import {
+  broken,
+  first,
+  ofType,
+  outside,
+  sizeOf,
+  textOf,
+  type CreateRule,
+  type StageTemplates,
+} from './rule.ts'
+
+const cloudFormation = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide'
+const quotas = `${cloudFormation}/cloudformation-limits.html`
+const iamQuotas = 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html'
+
+/** Returns the names of the stacks whose template `isBroken`. */
+const stacksWhere = (isBroken: (template: Json) => boolean) => (stage: StageTemplates) =>
+  stage.stacks.filter(({ template }) => isBroken(template)).map(({ name }) => name)
+const theTemplate = ({ stacks }: StageTemplates): Json => stacks[0]!.template
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`More${at}`, {}]))
+
+/** The statements that a role gets from its policies. */
+const policiesOf = (stage: StageTemplates, role: string) =>
+  ofType(stage, 'IAM::Policy').filter(([, { Properties }]) =>
+    Properties['Roles'].some(({ Ref }: Json) => Ref === role),
+  )
+
+export const stackRules: CreateRule[] = [
+  {
+    rule: 'a stack has at most 500 resources',
+    see: quotas,
+    findings: stacksWhere(({ Resources }) => Object.keys(Resources).length > 500),
+    spoil: (copy) => Object.assign(theTemplate(copy).Resources, many(500)),
+  },
+  {
+    rule: 'a stack has at most 200 outputs',
+    see: quotas,
+    findings: stacksWhere(({ Outputs = {} }) => Object.keys(Outputs).length > 200),
+    spoil: (copy) => Object.assign((theTemplate(copy).Outputs ??= {}), many(201)),
+  },
+  {
+    rule: 'a template has at most 1 MB',
+    see: quotas,
+    findings: stacksWhere((template) => JSON.stringify(template, null, 1).length > 1_048_576),
+    spoil: (copy) => (theTemplate(copy).Metadata = 'x'.repeat(1_048_576)),
+  },
+  {
+    rule: 'a template has at most 60 dynamic references',
+    see: `${cloudFormation}/dynamic-references.html`,
+    findings: stacksWhere((template) => JSON.stringify(template).split('{{resolve:').length > 61),
+    spoil: (copy) => (theTemplate(copy).Metadata = '{{resolve:secretsmanager:x}}'.repeat(61)),
+  },
+  {
+    rule: 'a reference to a secret has its parts in order',
+    see: `${cloudFormation}/dynamic-references-secretsmanager.html`,
+    findings: ({ stacks }) =>
+      stacks.flatMap(({ template }) =>
+        (JSON.stringify(template).match(/\{\{resolve:[^}]*\}\}/g) ?? []).filter(
+          (reference) =>
+            !/^\{\{resolve:secretsmanager:[^}]+:SecretString:[\w-]*:[\w-]*:[\w-]*\}\}$/.test(reference),
+        ),
+      ),
+    spoil: (copy) => (theTemplate(copy).Metadata = '{{resolve:secretsmanager:campus/key:publicKey}}'),
+  },
+  {
+    rule: 'no stack is created with termination protection, because a failed creation has to be deleted before the retry',
+    see: `${cloudFormation}/using-cfn-protect-stacks.html`,
+    findings: ({ stacks }) => stacks.filter(({ isProtected }) => isProtected).map(({ name }) => name),
+    spoil: (copy) => (copy.stacks[0]!.isProtected = true),
+  },
+  {
+    rule: 'no two stacks export the same name',
+    see: `${cloudFormation}/using-cfn-stack-exports.html`,
+    findings: ({ stacks }) => {
+      const names = stacks.flatMap(({ template }) =>
+        Object.values(template.Outputs ?? {}).flatMap(({ Export }: Json) => Export?.Name ?? []),
+      )
+      return names.filter((name, at) => names.indexOf(name) !== at)
+    },
+    spoil: (copy) => {
+      const { Outputs } = theTemplate(copy)
+      Object.assign(Outputs, { Again: Object.values<Json>(Outputs).find(({ Export }) => Export) })
+    },
+  },
+  {
+    rule: 'Cognito creates the user pool and its client',
+    see: 'https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html',
+    findings: (stage) =>
+      creationProblems(first(stage, 'Cognito::UserPool'), first(stage, 'Cognito::UserPoolClient')),
+    spoil: (copy) => (first(copy, 'Cognito::UserPool')['Schema'] = [{ Name: 'email', Required: true }]),
+  },
+  {
+    rule: 'the inline policies of a role have at most 10,240 characters together',
+    see: iamQuotas,
+    findings: (stage) =>
+      ofType(stage, 'IAM::Role').flatMap(([role]) => {
+        const sizes = policiesOf(stage, role).map(([, { Properties }]) =>
+          sizeOf(Properties['PolicyDocument']),
+        )
+        return sizes.reduce((sum, size) => sum + size, 0) > 10_240 ? [role] : []
+      }),
+    spoil: (copy) => {
+      const { Statement } = first(copy, 'IAM::Policy')['PolicyDocument']
+      Statement.push(...Array.from({ length: 100 }, () => Statement[0]))
+    },
+  },
+  {
+    rule: 'a trust policy has at most 2,048 characters',
+    see: iamQuotas,
+    findings: broken('IAM::Role', ({ AssumeRolePolicyDocument }) => sizeOf(AssumeRolePolicyDocument) > 2048),
+    spoil: (copy) => (first(copy, 'IAM::Role')['AssumeRolePolicyDocument'].Id = 'x'.repeat(2048)),
+  },
+  {
+    rule: 'a certificate has at most 10 names, and the first has at most 64 characters',
+    see: 'https://docs.aws.amazon.com/acm/latest/userguide/acm-limits.html',
+    findings: broken(
+      'CertificateManager::Certificate',
+      ({ DomainName, SubjectAlternativeNames = [] }) =>
+        SubjectAlternativeNames.length > 9 || DomainName.length > 64,
+    ),
+    spoil: (copy) =>
+      (first(copy, 'CertificateManager::Certificate')['DomainName'] = `${'x'.repeat(60)}.example`),
+  },
+  {
+    rule: 'the stacks make each DNS record once, and a text of one has at most 255 characters',
+    see: 'https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/ResourceRecordTypes.html',
+    findings: (stage) => {
+      const records = ofType(stage, 'Route53::RecordSet').map(([id, { Properties }]) => {
+        const { Name, Type, ResourceRecords = [] } = Properties
+        const isLong = Type === 'TXT' && ResourceRecords.some((text: string) => !/^"[^"]{0,255}"$/.test(text))
+        return { id, key: `${Type} ${JSON.stringify(Name)}`, isLong }
+      })
+      const keys = records.map(({ key }) => key)
+      return records.filter(({ key, isLong }, at) => isLong || keys.indexOf(key) !== at).map(({ id }) => id)
+    },
+    spoil: (copy) => {
+      const [[, record] = []] = ofType(copy, 'Route53::RecordSet')
+      Object.assign(copy.resources, { Again: structuredClone(record) })
+    },
+  },
+  {
+    rule: "the sender's domain of bounces is below the mail identity",
+    see: 'https://docs.aws.amazon.com/ses/latest/dg/mail-from.html',
+    findings: broken(
+      'SES::EmailIdentity',
+      ({ EmailIdentity, MailFromAttributes }) =>
+        !MailFromAttributes.MailFromDomain.endsWith(`.${EmailIdentity}`),
+    ),
+    spoil: (copy) =>
+      (first(copy, 'SES::EmailIdentity')['MailFromAttributes'].MailFromDomain = 'mail.example'),
+  },
+  {
+    rule: 'an alarm looks at a day at most, in periods that CloudWatch has, with at most 30 dimensions',
+    see: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html',
+    findings: broken(
+      'CloudWatch::Alarm',
+      ({ Period, EvaluationPeriods, Dimensions = [], AlarmDescription }) => {
+        const longest = Period >= 3600 ? 604_800 : 86_400
+        return (
+          !([10, 20, 30].includes(Period) || Period % 60 === 0) ||
+          Period * EvaluationPeriods > longest ||
+          Dimensions.length > 30 ||
+          outside(AlarmDescription.length, 1, 1024)
+        )
+      },
+    ),
+    spoil: (copy) => (first(copy, 'CloudWatch::Alarm')['EvaluationPeriods'] = 10_081),
+  },
+  {
+    rule: 'every dimension of an alarm has a name and a value',
+    see: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_Dimension.html',
+    findings: broken('CloudWatch::Alarm', ({ Dimensions = [] }) =>
+      Dimensions.some(({ Name, Value }: Json) => !Name || textOf(Value) === ''),
+    ),
+    spoil: (copy) => (first(copy, 'CloudWatch::Alarm')['Dimensions'] = [{ Name: 'ApiName', Value: '' }]),
+  },
+]
