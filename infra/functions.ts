@@ -77,6 +77,8 @@ const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
   'on-comment-created-sweep-comments': sweep,
   'on-comment-deleted-sweep-comments': sweep,
   'on-post-deleted-sweep-comments': sweep,
+  // A busy row is counted anew when it is quieter, so a message may come often.
+  'on-count-doubted-recount-row': { tries: 20 },
 }
 
 /** Functions that react to an event. */

@@ -75,12 +75,21 @@ async function invokePublisher(event: unknown): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Starts SQS moving the dead letters of a queue back. Returns how many there are. */
-function redriveQueue(queueUrl: string): number {
+function queueAt(url: string) {
   const names = ['ApproximateNumberOfMessages', 'QueueArn']
-  const answer = aws('sqs', 'get-queue-attributes', '--queue-url', queueUrl, '--attribute-names', ...names)
-  const { ApproximateNumberOfMessages: messages, QueueArn } = z.parse(queueSchema, answer).Attributes
-  if (messages > 0) aws('sqs', 'start-message-move-task', '--source-arn', QueueArn)
+  const answer = aws('sqs', 'get-queue-attributes', '--queue-url', url, '--attribute-names', ...names)
+  return z.parse(queueSchema, answer).Attributes
+}
+
+/**
+ * Starts SQS moving the dead letters of a reaction to its queue. Returns how many there are. The queue is named, because
+ * letters that come from the rule have no queue to go back to.
+ */
+function redriveQueue(deadLettersUrl: string, constructId: string): number {
+  const { ApproximateNumberOfMessages: messages, QueueArn } = queueAt(deadLettersUrl)
+  if (messages === 0) return 0
+  const queue = queueAt(idOf('AWS::SQS::Queue', `Reactions${constructId}TriggerQueue`))
+  aws('sqs', 'start-message-move-task', '--source-arn', QueueArn, '--destination-arn', queue.QueueArn)
   return messages
 }
 
@@ -92,7 +101,7 @@ function redriveQueues(log: (line: string) => void) {
     if (!constructId || ResourceType !== 'AWS::SQS::Queue') continue
     const name = constructId.replace(/\B[A-Z]/g, '-$&').toLowerCase()
     try {
-      const messages = redriveQueue(PhysicalResourceId)
+      const messages = redriveQueue(PhysicalResourceId, constructId)
       result.messages += messages
       if (messages > 0) log(`${name}: ${messages} messages go back`)
     } catch (error) {

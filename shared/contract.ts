@@ -115,13 +115,17 @@ export const commonRefusals = {
 } as const satisfies Record<string, Refusal>
 export type CommonCode = keyof typeof commonRefusals
 
-/** The body of every refusal: `fields` has a sentence per input, `retryAfter` is in seconds. */
+/**
+ * The body of every refusal: `fields` has a sentence per input, `retryAfter` is in seconds, and `requestId` is in every line
+ * that the call logged.
+ */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
     retryAfter: z.optional(z.number()),
+    requestId: z.string(),
   }),
 })
 
@@ -130,6 +134,7 @@ export interface RefusalDetails {
   fields?: Record<string, string>
   /** Seconds. */
   retryAfter?: number
+  requestId?: string
 }
 
 /** A refusal, thrown anywhere and caught once at the edge (server) or shown where it belongs (browser). */
@@ -138,6 +143,8 @@ export class RefusalError extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  /** Known once the server has sent the refusal. */
+  readonly requestId: string | undefined
   constructor(code: string, { status, message }: Refusal, more: RefusalDetails = {}) {
     super(message)
     this.name = 'RefusalError'
@@ -145,6 +152,7 @@ export class RefusalError extends Error {
     this.status = status
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.requestId = more.requestId
   }
 }
 

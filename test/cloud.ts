@@ -7,7 +7,8 @@ import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { beforeAll, inject } from 'vitest'
-import type { AnyContract, InputOf, OutputOf } from '../shared/contract.ts'
+import type * as z from 'zod/mini'
+import type { AnyContract, errorBody, InputOf, OutputOf } from '../shared/contract.ts'
 import { pathParameters } from '../shared/contract.ts'
 import { register } from '../shared/users/register.ts'
 import { sendEmailCode } from '../shared/users/send-email-code.ts'
@@ -60,7 +61,7 @@ export interface Answer<Output> {
   status: number
   /** The operation's output. Reading it throws if the operation refused, which fails the test. */
   output: Output
-  error: { code: string; message: string; fields?: Record<string, string>; retryAfter?: number } | undefined
+  error: z.output<typeof errorBody>['error'] | undefined
   capacity: { calls: number; read: number; write: number }
   headers: Headers
 }

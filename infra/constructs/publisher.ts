@@ -4,6 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { streamFilter } from '../stream-filter.ts'
 import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
@@ -16,7 +17,7 @@ export interface PublisherProps {
 }
 
 /**
- * Feeds publish-events from the table's stream. The order of an item's records is kept, a failing batch is bisected,
+ * Feeds publish-events those records of the table's stream that mean something. The order of an item's records is kept, a failing batch is bisected,
  * and a record that failed five times or is a day old goes to a bucket.
  */
 export class Publisher extends Construct {
@@ -42,6 +43,7 @@ export class Publisher extends Construct {
       maximumRecordAgeInSeconds: Duration.days(1).toSeconds(),
       destinationConfig: { onFailure: { destination: failures.bucketArn } },
       metricsConfig: { metrics: ['EventCount'] },
+      filterCriteria: { filters: streamFilter.map((pattern) => ({ pattern: JSON.stringify(pattern) })) },
     })
     alarms.add(this, 'Late', {
       metric: publishEvents.metric('IteratorAge', { statistic: 'max', period: Duration.minutes(5) }),

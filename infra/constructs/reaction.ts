@@ -15,9 +15,13 @@ export interface ReactionProps {
   alarms: Alarms
 }
 
-/** Delivers an event to its reaction: rule → queue → function. Messages that fail too often are kept for two weeks. */
+/**
+ * Delivers an event to its reaction: rule → queue → function. Messages that fail too often are kept for two weeks, and so
+ * are events that the rule cannot deliver to the queue.
+ */
 export class Reaction extends Construct {
   readonly queues: Queue[]
+  readonly rule: Rule
 
   constructor(scope: Construct, id: string, { spec, bus, handler, alarms }: ReactionProps) {
     super(scope, id)
@@ -30,10 +34,10 @@ export class Reaction extends Construct {
       visibilityTimeout: Duration.seconds(6 * seconds),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })
-    new Rule(this, 'Rule', {
+    this.rule = new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: { source: [eventSource], detailType: [event] },
-      targets: [{ bind: () => ({ arn: queue.queueArn }) }],
+      targets: [{ bind: () => ({ arn: queue.queueArn, deadLetterConfig: { arn: deadLetters.queueArn } }) }],
     })
     // An SqsEventSource would also grant two actions that Lambda does not use.
     handler.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn])
@@ -49,7 +53,7 @@ export class Reaction extends Construct {
         period: Duration.minutes(5),
       }),
       above: 0,
-      hurt: `The people behind a '${event}' for which ${name} failed ${tries} times: what they did is saved, but its work is missing.`,
+      hurt: `The people behind a '${event}' that did not reach ${name}, or for which it failed ${tries} times: what they did is saved, but its work is missing.`,
       section: 'alarm-dead-letters',
     })
     this.queues = [queue, deadLetters]

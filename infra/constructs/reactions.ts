@@ -9,6 +9,7 @@ import { makeFunction } from './make-function.ts'
 import type { Resources } from './resources.ts'
 import { Publisher } from './publisher.ts'
 import { Reaction } from './reaction.ts'
+import { addUndeliveredAlarms } from './undelivered-alarms.ts'
 
 export interface ReactionsProps {
   resources: Resources
@@ -27,11 +28,15 @@ export class Reactions extends Construct {
       failures: storage.failures,
       alarms,
     })
-    const queues = reactions.flatMap((spec) => {
+    const made = reactions.map((spec) => {
       const handler = makeFunction(this, constructIdOf(spec), spec, resources)
-      return new Reaction(this, `${constructIdOf(spec)}Trigger`, { spec, bus, handler, alarms }).queues
+      return new Reaction(this, `${constructIdOf(spec)}Trigger`, { spec, bus, handler, alarms })
     })
-    this.#protect(queues, bus)
+    addUndeliveredAlarms(this, { rules: made.map(({ rule }) => rule), bus, alarms })
+    this.#protect(
+      made.flatMap(({ queues }) => queues),
+      bus,
+    )
   }
 
   /** Only rules of our bus may send to the queues, and everybody needs TLS. One policy for all of them is one resource. */

@@ -97,7 +97,12 @@ function gatewayResponses() {
 function response(code: string, { status, message }: Refusal, keep?: 'keep status') {
   return {
     ...(keep ? {} : { statusCode: status }),
-    responseParameters: { 'gatewayresponse.header.Cache-Control': "'no-store'" },
-    responseTemplates: { 'application/json': JSON.stringify({ error: { code, message } }) },
+    responseParameters: {
+      'gatewayresponse.header.Cache-Control': "'no-store'",
+      'gatewayresponse.header.x-request-id': 'context.requestId',
+    },
+    responseTemplates: {
+      'application/json': JSON.stringify({ error: { code, message, requestId: '$context.requestId' } }),
+    },
   }
 }

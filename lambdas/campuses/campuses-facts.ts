@@ -15,7 +15,7 @@ function memberCounts({ before, after }: Change): Count[] {
     {
       key: campusCountsKey(campusId),
       add: { members: difference },
-      countedPrefix: membersPrefix,
+      counted: { members: membersPrefix },
       createIfMissing: true,
     },
   ]

@@ -51,7 +51,6 @@ function commentCounts({ before, after }: Change): Count[] {
   const count = {
     ...postTarget(postIdOf(row.data)),
     add: { comments: difference },
-    countedPrefix: commentsPrefix,
   }
   return [difference > 0 ? { ...count, set: activity } : count]
 }

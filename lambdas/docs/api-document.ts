@@ -12,17 +12,19 @@ import { openApiDocument, openApiPage } from './openapi.ts'
 export const grants: Grant[] = []
 
 export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+  const { requestId } = event.requestContext
   const declared = allContracts.flatMap(({ path, method }) => (path === event.resource ? [method] : []))
-  if (declared.length > 0) return notAllowed(declared)
-  if (event.httpMethod !== 'GET') return notAllowed(['GET'])
+  if (declared.length > 0) return notAllowed(declared, requestId)
+  if (event.httpMethod !== 'GET') return notAllowed(['GET'], requestId)
   return event.resource === '/openapi.json'
     ? answer(200, 'application/json', JSON.stringify(openApiDocument()))
     : answer(200, 'text/html', openApiPage())
 }
 
-function notAllowed(methods: string[]): APIGatewayProxyResult {
-  const error = { code: 'method-not-allowed', message: commonRefusals['bad-input'].message }
-  return answer(405, 'application/json', JSON.stringify({ error }), { allow: methods.join(', ') })
+function notAllowed(methods: string[], requestId: string): APIGatewayProxyResult {
+  const error = { code: 'method-not-allowed', message: commonRefusals['bad-input'].message, requestId }
+  const headers = { allow: methods.join(', '), 'x-request-id': requestId }
+  return answer(405, 'application/json', JSON.stringify({ error }), headers)
 }
 
 function answer(statusCode: number, type: string, body: string, more: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 /** The edge of a function behind the REST API: finds the operation, reads the request, and catches every error once. */
 import middy from '@middy/core'
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import {
   commonRefusals,
@@ -12,7 +12,7 @@ import {
 import { takeCapacity } from './capacity.ts'
 import type { Effect } from './effect.ts'
 import { env } from './env.ts'
-import { log } from './log.ts'
+import { log, logWith } from './log.ts'
 import type { Operation } from './operation.ts'
 import { thePlatform } from './platform.ts'
 
@@ -33,7 +33,7 @@ export interface Callers<V> {
 /** Returns the handler of a function that serves these operations, and what it may do. */
 export function serve<V>(operations: Operation<V>[], callers: Effect<Callers<V>>) {
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-    .use({ onError: refuse, after: meter })
+    .use({ before: nameRequest, onError: refuse, after: finish })
     .handler(async (event) => {
       const found = operations.find(
         ({ contract }) => contract.method === event.httpMethod && contract.path === event.resource,
@@ -55,9 +55,15 @@ const bodyMaximum = 65_536
 
 interface Request {
   event: APIGatewayProxyEvent
+  context: Context
   response: APIGatewayProxyResult | null
   error: Error | null
 }
+
+/** The gateway's id of the request; Lambda's where somebody else invokes the function. */
+const requestIdOf = ({ event, context }: Request) => event.requestContext.requestId || context.awsRequestId
+
+const nameRequest = (request: Request) => logWith({ requestId: requestIdOf(request) })
 
 /** Sends a refusal as it is; logs any other error and hides it. */
 function refuse(request: Request): void {
@@ -69,9 +75,9 @@ function refuse(request: Request): void {
   request.response = {
     statusCode: status,
     headers: { ...jsonHeaders, ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) },
-    body: JSON.stringify({ error: { code, message, fields, retryAfter } }),
+    body: JSON.stringify({ error: { code, message, fields, retryAfter, requestId: requestIdOf(request) } }),
   }
-  meter(request)
+  finish(request)
 }
 
 /**
@@ -88,8 +94,12 @@ function hidden(error: unknown): RefusalError {
   return refusal(undefined, passingSchema.safeParse(error).success ? 'unavailable' : 'internal')
 }
 
-/** Logs what the call cost. On a laptop a header of the response says it, too, for the benchmarks. */
-function meter({ event, response }: Request): void {
+/**
+ * Logs what the call cost, and puts the request's id into a header of the response. On a laptop another header has the
+ * cost, for the benchmarks.
+ */
+function finish(request: Request): void {
+  const { event, response } = request
   const { calls, read, write } = takeCapacity()
   log.info('cost', {
     operation: `${event.httpMethod} ${event.resource}`,
@@ -98,7 +108,9 @@ function meter({ event, response }: Request): void {
     read,
     write,
   })
-  if (env('STAGE') === 'local' && response?.headers) {
+  if (!response?.headers) return
+  response.headers['x-request-id'] = requestIdOf(request)
+  if (env('STAGE') === 'local') {
     response.headers['x-consumed-capacity'] = `calls=${calls};read=${read};write=${write}`
   }
 }

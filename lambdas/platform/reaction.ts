@@ -9,10 +9,10 @@ import type { Event } from '../../events/event.ts'
 import { makeAll } from '../../shared/kernel.ts'
 import { takeCapacity } from './capacity.ts'
 import { grantsOf, type Effects, type Made } from './effect.ts'
-import { log } from './log.ts'
+import { log, logWith } from './log.ts'
 import { thePlatform, type Platform } from './platform.ts'
 
-const envelope = z.object({ 'detail-type': z.string(), detail: z.unknown() })
+const envelope = z.object({ id: z.string(), 'detail-type': z.string(), detail: z.unknown() })
 
 /** Returns the handler of a function that reacts to an event, and what it may do. */
 export function reaction<E extends Event, F extends Effects>(
@@ -20,8 +20,9 @@ export function reaction<E extends Event, F extends Effects>(
   effects: F,
   handle: (detail: z.output<E['detail']>, context: Made<F>) => Promise<void>,
 ) {
-  const react = async (record: SQSRecord) => {
+  const react = async (record: SQSRecord, context?: Context) => {
     const message = z.parse(envelope, JSON.parse(record.body))
+    logWith({ requestId: context?.awsRequestId ?? '', eventId: message.id })
     if (message['detail-type'] !== event.name)
       throw new Error(`Expected ${event.name}, not ${message['detail-type']}`)
     const detail = z.parse<E['detail']>(event.detail, message.detail)
@@ -33,6 +34,7 @@ export function reaction<E extends Event, F extends Effects>(
       processInParallel: false,
       throwOnFullBatchFailure: false,
     })
+    logWith({ requestId: context.awsRequestId })
     log.info('cost', { reaction: event.name, failed: response.batchItemFailures.length, ...takeCapacity() })
     return response
   }

@@ -4,7 +4,7 @@ import { postCreated } from '../../events/post-created.ts'
 import { postDeleted } from '../../events/post-deleted.ts'
 import type { Row } from '../platform/row.ts'
 import type { Change, Facts } from '../stream/change.ts'
-import { postKey } from './post-keys.ts'
+import { commentsPrefix, postKey, savesPrefix } from './post-keys.ts'
 
 const postRow = z.object({
   sk: z.literal(postKey('').sk),
@@ -34,6 +34,7 @@ function postEvents({ before, after }: Change): PublishedEvent[] {
 export function postTarget(postId: string) {
   return {
     key: postKey(postId),
+    counted: { comments: commentsPrefix, saves: savesPrefix(postId) },
     onMissingTarget: (row: Row | undefined) => {
       const tombstone = authored.safeParse(row)
       return tombstone.success ? [publish(postDeleted, { postId, authorId: tombstone.data.author.id })] : []

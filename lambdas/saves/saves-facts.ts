@@ -19,13 +19,14 @@ function saveCounts({ before, after }: Change): Count[] {
   const difference = Number(isPresent(after)) - Number(isPresent(before))
   if (id === undefined || difference === 0) return []
   const target = threadOf(id).commentUlid === undefined ? postTarget(id) : commentTarget(id)
-  return [{ ...target, add: { saves: difference }, countedPrefix: savesPrefix(id) }]
+  return [{ ...target, add: { saves: difference } }]
 }
 
 /** A save that came too late for the sweep of its comment is swept by publishing the comment's deletion again. */
 function commentTarget(commentId: string) {
   return {
     key: itemKey(commentId),
+    counted: { saves: savesPrefix(commentId) },
     onMissingTarget: (row: Row | undefined) => {
       // The comment's row may be swept already; then nobody knows its author.
       const authorId = authored.safeParse(row).data?.author.id ?? ''

@@ -15,9 +15,12 @@ export interface Count {
   key: Key
   /** Differences by attribute. */
   add: Record<string, number>
-  /** The rows that the attribute counts, for a recount: those whose sort keys begin so, without tombstones. */
-  countedPrefix: string
-  /** Values of the newest change; they only ever grow. */
+  /**
+   * Everything that the row counts, for a recount: by attribute, how the sort keys of the counted rows begin. Tombstones
+   * are not counted.
+   */
+  counted: Record<string, string>
+  /** Values that only ever grow: the row keeps the greatest. */
   set?: Record<string, number | string>
   createIfMissing?: boolean
   /**

@@ -1,18 +1,29 @@
 /**
  * Brings counts up to date from the stream: one guarded update per touched row and batch. A row remembers in `countedTo`
- * the last record that it was counted to, so a record that the stream delivers again, in whatever batch, changes nothing.
- * Records of one partition are in one shard, so their numbers are in order.
+ * the greatest record that it was counted to. A record after it is counted, and one that the stream delivers again changes
+ * nothing.
+ *
+ * Records of one shard are in order. A hot post's partition may be split over two shards, whose numbers are in no order,
+ * so a record before `countedTo` may never have been counted. Such a record is doubted: an event asks to count the row
+ * anew (recount.ts). The records of a row in one delivery are counted all together or doubted all together, so that a
+ * delivery whose event was not published finds the same doubt again.
  */
-import type { PublishedEvent } from '../../events/event.ts'
+import { countDoubted } from '../../events/count-doubted.ts'
+import { publish, type PublishedEvent } from '../../events/event.ts'
 import { isNoTombstone, rowExists, type Update } from '../platform/expressions.ts'
 import { log } from '../platform/log.ts'
 import { isPresent, type Key, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import type { Count } from './change.ts'
+import { isAfterRecount, isInRecount, laterValues, type Values } from './recounted.ts'
 
-/** A count with the sequence number of the record that caused it. */
+/** A count with the record that caused it. */
 export interface CountedRecord {
   sequenceNumber: string
+  /** DynamoDB's own id of the record: two shards may use one sequence number. */
+  eventId: string
+  /** Epoch milliseconds. */
+  writtenAt: number
   count: Count
 }
 
@@ -22,18 +33,30 @@ export interface FollowUp {
   event: PublishedEvent
 }
 
-/**
- * A record's place in the order of writing, as text that sorts: sequence numbers have up to 40 digits. `stream` sorts
- * the records of a newer stream of the table after those of an older one.
- */
-export const orderOf = (sequenceNumber: string, stream = '') => stream + sequenceNumber.padStart(40, '0')
+/** A record's place in the order of writing, as text that sorts: numbers of more digits sort last. */
+export function orderOf(sequenceNumber: string): string {
+  const digits = sequenceNumber.replace(/^0+/, '')
+  return String(digits.length).padStart(2, '0') + digits
+}
 
-/** Counts records of the stream. Returns the records that failed and the events to publish besides. */
+/**
+ * Counts records of the stream. Returns the records that failed and the events to publish besides. `stream` sorts the
+ * records of a newer stream of the table after those of an older one.
+ */
 export const countRecords = (table: Table, records: CountedRecord[], stream = '') =>
-  eachRow(records, (key, ofRow) => countRow(table, key, ofRow, stream))
+  eachRow(records, (key, ofRow) => countRow(table, key, ordered(ofRow, stream)))
+
+/** Doubts records that were given up and are redriven: nobody knows whether they were counted before they failed. */
+export const doubtRecords = (table: Table, records: CountedRecord[]) =>
+  eachRow(records, async (key, ofRow) => {
+    const row = await table.get(key, { consistent: true })
+    if (!isPresent(row) && !ofRow.some(({ count }) => count.createIfMissing)) return followUpsOf(ofRow, row)
+    await raiseValues(table, key, laterValues(newestOf(ofRow), row))
+    return [doubtOf(ofRow)]
+  })
 
 /** Counts row by row. Returns the sequence numbers of the records that failed, and the follow-ups of the others. */
-export async function eachRow(
+async function eachRow(
   records: CountedRecord[],
   countOne: (key: Key, ofRow: CountedRecord[]) => Promise<FollowUp[]>,
 ) {
@@ -54,54 +77,116 @@ export async function eachRow(
   return { failed, followUps: followUps.flat() }
 }
 
-async function countRow(table: Table, key: Key, records: CountedRecord[], stream: string) {
-  // The map drops duplicates.
-  let left = [
-    ...new Map(records.map((record) => [orderOf(record.sequenceNumber, stream), record])).entries(),
-  ].sort(([one], [other]) => (one < other ? -1 : 1))
-  while (left.length > 0) {
-    const failed = await table.update(updateCounting(key, left))
-    if (!failed) return []
-    if (!isPresent(failed.row))
-      return followUpsOf(
-        left.map(([, record]) => record),
-        failed.row,
-      )
-    const countedTo = String(failed.row?.['countedTo'])
-    const rest = left.filter(([order]) => order > countedTo)
-    if (rest.length === left.length) throw new Error('The row is in another order than the stream')
-    left = rest
-  }
-  return []
-}
-
+/** The records of one row in order, without duplicates. */
 type Ordered = [order: string, record: CountedRecord][]
 
+function ordered(records: CountedRecord[], stream: string): Ordered {
+  const byOrder = records.map((record): [string, CountedRecord] => [
+    `${stream}${orderOf(record.sequenceNumber)}#${record.eventId.slice(0, 8)}`,
+    record,
+  ])
+  return [...new Map(byOrder).entries()].sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** Other writers may change the row between two attempts; after the last attempt, the records are doubted. */
+const attemptsMaximum = 4
+
+async function countRow(table: Table, key: Key, records: Ordered): Promise<FollowUp[]> {
+  const newest = newestOf(recordsOf(records))
+  let left = records
+  let row: Row | undefined
+  for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
+    const failed = await table.update(updateCounting(key, left, laterValues(newest, row)))
+    if (!failed) return []
+    row = failed.row
+    if (!isPresent(row)) return followUpsOf(recordsOf(left), row)
+    left = notYetCounted(records, row)
+    if (left.length === 0 || left.some((one) => isDoubtful(one, row))) break
+  }
+  await raiseValues(table, key, laterValues(newest, row))
+  return left.length === 0 ? [] : [doubtOf(recordsOf(left))]
+}
+
+/** Sets values that only grow, where the row has smaller ones. */
+async function raiseValues(table: Table, key: Key, values: Values): Promise<void> {
+  let left = values
+  while (Object.keys(left).length > 0) {
+    const failed = await table.update({
+      key,
+      set: left,
+      where: [rowExists, isNoTombstone, ...rowHasNoGreater(left)],
+    })
+    left = failed && isPresent(failed.row) ? laterValues(left, failed.row) : {}
+  }
+}
+
+/** Conditions of an update that sets these values. */
+const rowHasNoGreater = (values: Values) =>
+  Object.keys(values).map((name) => `attribute_not_exists(#${name}) OR #${name} <= :set_${name}`)
+
+const recordsOf = (ordered: Ordered) => ordered.map(([, record]) => record)
+
+/**
+ * The records that are not known to be in the row's numbers. If the record that the row was counted to is in this
+ * delivery, the row was counted in this shard, so all earlier records of the delivery are known.
+ */
+function notYetCounted(records: Ordered, row: Row | undefined): Ordered {
+  const counted = records.findIndex(([order]) => order === row?.['countedTo'])
+  return records.slice(counted + 1).filter(([, { writtenAt }]) => !isInRecount(writtenAt, row))
+}
+
+/** Whether a record may be in the row's numbers: another shard was counted beyond it, or a recount may have seen it. */
+function isDoubtful([order, { writtenAt }]: Ordered[number], row: Row | undefined): boolean {
+  const countedTo = row?.['countedTo']
+  return (typeof countedTo === 'string' && order <= countedTo) || !isAfterRecount(writtenAt, row)
+}
+
+function doubtOf(records: CountedRecord[]): FollowUp {
+  const [first] = records
+  if (!first) throw new Error('There is no record to doubt')
+  const { key, counted } = first.count
+  const event = publish(countDoubted, {
+    ...key,
+    counted,
+    createIfMissing: records.some(({ count }) => count.createIfMissing),
+    writtenAt: Math.max(...records.map(({ writtenAt }) => writtenAt)),
+  })
+  return { sequenceNumber: first.sequenceNumber, event }
+}
+
+/** The greatest of each value that the records set. */
+function newestOf(records: CountedRecord[]): Values {
+  let newest: Values = {}
+  for (const { count } of records) newest = { ...newest, ...laterValues(count.set ?? {}, newest) }
+  return newest
+}
+
 /** The events for a missing target, from the first record that added something: one sweep covers the whole batch. */
-export function followUpsOf(records: CountedRecord[], row: Row | undefined): FollowUp[] {
+function followUpsOf(records: CountedRecord[], row: Row | undefined): FollowUp[] {
   const isAddition = ({ add }: Count) => Object.values(add).some((value) => value > 0)
   const added = records.find(({ count }) => isAddition(count))
   const events = added?.count.onMissingTarget?.(row) ?? []
   return events.map((event) => ({ sequenceNumber: added?.sequenceNumber ?? '', event }))
 }
 
-function updateCounting(key: Key, left: Ordered): Update {
-  const counts = left.map(([, { count }]) => count)
+/** The update that counts these records. */
+function updateCounting(key: Key, left: Ordered, newest: Values): Update {
+  const records = recordsOf(left)
+  const counts = records.map(({ count }) => count)
   const add: Record<string, number> = {}
   for (const [name, value] of counts.flatMap((count) => Object.entries(count.add)))
     add[name] = (add[name] ?? 0) + value
   return {
     key,
-    set: {
-      ...Object.fromEntries(counts.flatMap(({ set }) => Object.entries(set ?? {}))),
-      countedTo: left.at(-1)?.[0],
-    },
+    set: { ...newest, countedTo: left.at(-1)?.[0] },
     add,
     where: [
       ...(counts.some(({ createIfMissing }) => createIfMissing) ? [] : [rowExists]),
       isNoTombstone,
       'attribute_not_exists(countedTo) OR countedTo < :first',
+      'attribute_not_exists(recountedTo) OR recountedTo < :written',
+      ...rowHasNoGreater(newest),
     ],
-    values: { first: left[0]?.[0] },
+    values: { first: left[0]?.[0], written: Math.min(...records.map(({ writtenAt }) => writtenAt)) },
   }
 }

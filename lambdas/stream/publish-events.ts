@@ -3,26 +3,25 @@
  * the stream delivers those again, and keeps what fails every time whole for a redrive (lambdas/README.md).
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { eventSource, type PublishedEvent } from '../../events/event.ts'
+import type { PublishedEvent } from '../../events/event.ts'
 import { takeCapacity } from '../platform/capacity.ts'
-import { clientOptions } from '../platform/clients.ts'
-import { env } from '../platform/env.ts'
 import { onResource, onRows } from '../platform/grants.ts'
-import { log } from '../platform/log.ts'
+import { log, logWith } from '../platform/log.ts'
 import { thePlatform } from '../platform/platform.ts'
 import type { Row } from '../platform/row.ts'
 import type { Count } from './change.ts'
-import { countRecords, orderOf } from './count.ts'
+import { countRecords, doubtRecords, orderOf } from './count.ts'
 import { countedRows, countsOf, eventsOf } from './facts.ts'
-import { recount } from './recount.ts'
+import { putEvents } from './put-events.ts'
 
 /** What a record means. */
 interface ParsedRecord {
   sequenceNumber: string
+  eventId: string
+  writtenAt: number
   events: PublishedEvent[]
   counts: Count[]
 }
@@ -33,41 +32,35 @@ const identitySchema = z.object({
   principalId: z.literal('dynamodb.amazonaws.com'),
 })
 
-/** The bus takes no more in one call. */
-const entriesMaximum = 10
-const bus = new EventBridgeClient(clientOptions('bus'))
-
-/** Counting updates rows; after a redrive it reads them and what they count. */
+/** Counting updates rows. A redriven record reads the row that it touched. */
 export const grants = [
-  ...countedRows.flatMap((key) => onRows(key, 'UpdateItem', 'GetItem', 'Query')),
+  ...countedRows.flatMap((key) => onRows(key, 'UpdateItem', 'GetItem')),
   ...onResource('bus', 'events:PutEvents'),
 ]
 
 /** A batch of the stream, or one that `npm run redrive` hands over again. */
 type StreamEvent = DynamoDBStreamEvent & { redriven?: boolean }
 
-export async function handler({ Records, redriven }: StreamEvent): Promise<DynamoDBBatchResponse> {
+export async function handler(
+  { Records, redriven }: StreamEvent,
+  { awsRequestId }: Context,
+): Promise<DynamoDBBatchResponse> {
+  logWith({ requestId: awsRequestId })
   const failed = new Set<string>()
   const records = Records.flatMap((record) => parse(record, failed)).sort((one, other) =>
     orderOf(one.sequenceNumber) < orderOf(other.sequenceNumber) ? -1 : 1,
   )
   const { table } = thePlatform()
-  const toCount = records.flatMap(({ sequenceNumber, counts }) =>
-    counts.map((count) => ({ sequenceNumber, count })),
-  )
+  const toCount = records.flatMap(({ counts, ...record }) => counts.map((count) => ({ ...record, count })))
   const counted = await (redriven
-    ? recount(table, toCount)
+    ? doubtRecords(table, toCount)
     : countRecords(table, toCount, streamOf(Records[0])))
   for (const sequenceNumber of counted.failed) failed.add(sequenceNumber)
   const entries = records
     .filter(({ sequenceNumber }) => !failed.has(sequenceNumber))
     .flatMap(({ sequenceNumber, events }) => events.map((event) => ({ sequenceNumber, event })))
   entries.push(...counted.followUps)
-  for (let start = 0; start < entries.length; start += entriesMaximum) {
-    const some = entries.slice(start, start + entriesMaximum)
-    const refused = await publishAll(some.map(({ event }) => event))
-    for (const index of refused) failed.add(some[index]?.sequenceNumber ?? '')
-  }
+  for (const sequenceNumber of await putEvents(entries)) failed.add(sequenceNumber)
   log.info('cost', { reaction: 'publish-events', failed: failed.size, ...takeCapacity() })
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) }
 }
@@ -90,34 +83,21 @@ function parse(record: DynamoDBRecord, failed: Set<string>): ParsedRecord[] {
       after: rowOf(record.dynamodb?.NewImage),
       expired: identitySchema.safeParse(record.userIdentity).success,
     }
-    return [{ sequenceNumber, events: eventsOf(change), counts: countsOf(change) }]
+    const seconds = record.dynamodb?.ApproximateCreationDateTime
+    return [
+      {
+        sequenceNumber,
+        eventId: record.eventID ?? '',
+        // A record without a time was written before it arrived.
+        writtenAt: seconds === undefined ? thePlatform().now() : seconds * 1000,
+        events: eventsOf(change),
+        counts: countsOf(change),
+      },
+    ]
   } catch (error) {
     log.error('A record could not be parsed', { error: error instanceof Error ? error : String(error) })
     failed.add(sequenceNumber)
     return []
-  }
-}
-
-/** Returns the indexes of the events that the bus did not take. */
-async function publishAll(events: PublishedEvent[]): Promise<number[]> {
-  try {
-    const answer = await bus.send(
-      new PutEventsCommand({
-        Entries: events.map(({ name, detail }) => ({
-          EventBusName: env('EVENT_BUS_NAME'),
-          Source: eventSource,
-          DetailType: name,
-          Detail: JSON.stringify(detail),
-        })),
-      }),
-    )
-    if ((answer.FailedEntryCount ?? 0) === 0) return []
-    const refused = (answer.Entries ?? []).map(({ ErrorCode }) => ErrorCode)
-    log.error('The bus refused events', { codes: refused })
-    return refused.flatMap((code, index) => (code ? [index] : []))
-  } catch (error) {
-    log.error('The bus could not be reached', { error: error instanceof Error ? error : String(error) })
-    return events.map((_, index) => index)
   }
 }
 

@@ -1,54 +1,60 @@
 /**
- * Counts of records that were given up and are redriven (`npm run redrive`). Whether they were counted before they failed
- * is unknown, so the rows that they touch are counted anew. The table may be ahead of the stream: between counting and
- * writing there is a pause in which the stream catches up. If the stream counted the row meanwhile, it is counted again.
+ * Counts the rows that a doubted row counts, and writes the numbers. Nothing waits for the stream: the row remembers when
+ * it was counted anew, and a record of about that time that the stream delivers later is doubted again (count.ts). So the
+ * last recount is exact, however late the stream is.
  */
-import { setTimeout } from 'node:timers/promises'
+import type * as z from 'zod/mini'
+import type { countDoubted } from '../../events/count-doubted.ts'
+import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
 import { isNoTombstone, rowExists, withPrefix, type Update } from '../platform/expressions.ts'
-import { isPresent, type Key, type Row } from '../platform/row.ts'
+import { onRows } from '../platform/grants.ts'
+import { isPresent, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
-import type { Count } from './change.ts'
-import { eachRow, followUpsOf, type CountedRecord } from './count.ts'
+import { countedRows } from './facts.ts'
+import { isInRecount, recountedBetween } from './recounted.ts'
 
-/** How late the stream may be; on a laptop it is quick. Pauses and attempts together fit into the function's timeout. */
-const pauseMs = env.optional('STAGE') === 'local' ? 1_000 : 5_000
+type Doubt = z.output<(typeof countDoubted)['detail']>
+
+/** A row is counted anew at most this often. The rows of a popular post are many, and it may be doubted every second. */
+const intervalMs = env.optional('STAGE') === 'local' ? 0 : 30_000
 const attemptsMaximum = 4
 
-type Pause = () => Promise<void>
-
-export const recount = (table: Table, records: CountedRecord[], pause: Pause = () => setTimeout(pauseMs)) =>
-  eachRow(records, (key, ofRow) => recountRow(table, key, ofRow, pause))
-
-async function recountRow(table: Table, key: Key, records: CountedRecord[], pause: Pause) {
-  const counts = records.map(({ count }) => count)
-  const createIfMissing = counts.some((count) => count.createIfMissing)
-  for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
-    const row = await table.get(key, { consistent: true })
-    if (!isPresent(row) && !createIfMissing) return followUpsOf(records, row)
-    const values = { ...newestValues(counts, row), ...(await numbersOf(table, counts)) }
-    await pause()
-    if (!(await table.update(updateReplacing(values, { key, createIfMissing, row })))) return []
-  }
-  throw new Error('The stream counted the row during every attempt')
-}
+export const recounts = effect(
+  { recount: countedRows.flatMap((key) => onRows(key, 'GetItem', 'Query', 'UpdateItem')) },
+  ({ table, now }) => ({
+    /**
+     * Counts a doubted row anew, unless a recount has already seen every doubted record. Throws if the row was counted
+     * anew a moment ago, or is counted by the stream during every attempt: then the message comes again.
+     */
+    async recount(doubt: Doubt): Promise<void> {
+      for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
+        const start = now()
+        const row = await table.get({ pk: doubt.pk, sk: doubt.sk }, { consistent: true })
+        if (!isPresent(row) && !doubt.createIfMissing) return
+        if (isInRecount(doubt.writtenAt, row)) return
+        if (start < Number(row?.['recountedTo'] ?? 0) + intervalMs)
+          throw new Error('The row was counted anew a moment ago')
+        const numbers = await numbersOf(table, doubt)
+        const set = { ...numbers, ...recountedBetween(start, now()) }
+        if (!(await table.update(updateReplacing(set, doubt, row)))) return
+      }
+      throw new Error('The stream counted the row during every attempt')
+    },
+  }),
+)
 
 /** The number of rows of each counted kind. */
-async function numbersOf(table: Table, counts: Count[]): Promise<Record<string, number>> {
-  const kinds = new Map(
-    counts.flatMap(({ key, add, countedPrefix }) =>
-      Object.keys(add).map((name) => [name, { pk: key.pk, countedPrefix }]),
-    ),
+async function numbersOf(table: Table, { pk, counted }: Doubt): Promise<Record<string, number>> {
+  const numbers = Object.entries(counted).map(
+    async ([name, prefix]) => [name, await numberOf(table, pk, prefix)] as const,
   )
-  const numbers = [...kinds].map(async ([name, kind]) => [name, await numberOf(table, kind)] as const)
   return Object.fromEntries(await Promise.all(numbers))
 }
 
-type Kind = { pk: string; countedPrefix: string }
-
-async function numberOf(table: Table, { pk, countedPrefix }: Kind): Promise<number> {
+async function numberOf(table: Table, pk: string, prefix: string): Promise<number> {
   const pages = table.paginate({
-    ...withPrefix(pk, countedPrefix),
+    ...withPrefix(pk, prefix),
     FilterExpression: isNoTombstone,
     Select: 'COUNT',
     ConsistentRead: true,
@@ -58,33 +64,21 @@ async function numberOf(table: Table, { pk, countedPrefix }: Kind): Promise<numb
   return number
 }
 
-/** The newest of the records' other values, except where the row has a later one. */
-function newestValues(counts: Count[], row: Row | undefined): Row {
-  const newest: Row = {}
-  for (const [name, value] of counts.flatMap(({ set }) => Object.entries(set ?? {})))
-    if (isLater(value, newest[name] ?? row?.[name])) newest[name] = value
-  return newest
-}
-
-function isLater(value: number | string, known: unknown): boolean {
-  if (typeof value === 'number') return typeof known !== 'number' || value > known
-  return typeof known !== 'string' || value > known
-}
-
-/** Replaces the values of a row, unless the stream has counted the row since it was read. */
-function updateReplacing(
-  set: Row,
-  { key, createIfMissing, row }: { key: Key; createIfMissing: boolean; row: Row | undefined },
-): Update {
-  const countedTo = row?.['countedTo']
+/** Replaces the numbers of a row, unless the stream or another recount has changed them since the row was read. */
+function updateReplacing(set: Row, { pk, sk, createIfMissing }: Doubt, row: Row | undefined): Update {
+  const seen = ['countedTo', 'recountedTo'].map((name) => ({ name, value: row?.[name] }))
   return {
-    key,
+    key: { pk, sk },
     set,
     where: [
       ...(createIfMissing ? [] : [rowExists]),
       isNoTombstone,
-      countedTo === undefined ? 'attribute_not_exists(countedTo)' : 'countedTo = :seen',
+      ...seen.map(({ name, value }) =>
+        value === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`,
+      ),
     ],
-    ...(countedTo === undefined ? {} : { values: { seen: countedTo } }),
+    values: Object.fromEntries(
+      seen.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+    ),
   }
 }

@@ -30,7 +30,7 @@ export async function countingCost(key: { pk: string; sk: string }): Promise<num
   takeCapacity()
   const { failed } = await countRecords(
     table,
-    counts.map((count) => ({ sequenceNumber: '1', count })),
+    counts.map((count) => ({ sequenceNumber: '1', eventId: '1', writtenAt: 1, count })),
   )
   if (failed.length > 0 || counts.length === 0) throw new Error('The row was not counted')
   return takeCapacity().write

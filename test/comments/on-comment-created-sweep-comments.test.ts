@@ -19,7 +19,7 @@ const react = (detail: typeof commentCreated.example) =>
       {
         messageId: 'one',
         eventSource: 'aws:sqs',
-        body: JSON.stringify({ 'detail-type': 'comment-created', detail }),
+        body: JSON.stringify({ id: '1', 'detail-type': 'comment-created', detail }),
       },
     ],
   })

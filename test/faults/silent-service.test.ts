@@ -2,6 +2,7 @@
  * Services that accept a connection and never answer. The call ends within the function's timeout with a refusal, and
  * nothing is lost or done twice. A short timeout of the function shortens the attempts, so the tests wait for seconds.
  */
+import type { Context } from 'aws-lambda'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -130,7 +131,7 @@ const tests: Record<Service, () => Promise<void>> = {
       eventName: 'INSERT' as const,
       dynamodb: { SequenceNumber: '7', NewImage: marshall(row) as never },
     }
-    const answer = await handler({ Records: [record] })
+    const answer = await handler({ Records: [record] }, { awsRequestId: 'r' } as Context)
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] })
     expect(requests.length).toBeGreaterThan(0)
   },

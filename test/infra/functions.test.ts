@@ -29,10 +29,10 @@ describe('the catalogue of functions', () => {
     })
   })
 
-  test('gives sweeps twenty tries, and other reactions five', () => {
-    const isSweep = (name: string) => name.endsWith('-sweep-comments')
+  test('gives sweeps and recounts twenty tries, and other reactions five', () => {
+    const isPatient = (name: string) => /-(sweep-comments|recount-row)$/.test(name)
     for (const { name, tries } of reactions) {
-      expect(tries, name).toBe(isSweep(name) ? 20 : 5)
+      expect(tries, name).toBe(isPatient(name) ? 20 : 5)
     }
   })
 })

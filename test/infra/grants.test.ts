@@ -165,6 +165,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-post-deleted-delete-media': 'POST',
       'on-upload-expired-delete-media': '',
       'on-account-banned-ban-user': 'BANNED USER',
+      'on-count-doubted-recount-row': 'CAMPUS POST',
       'on-post-created-count-user': 'USER',
       'on-post-deleted-count-user': 'USER',
     })

@@ -72,9 +72,11 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
 
   test('has our error body in every response of the gateway itself', () => {
     const responses: Record<string, Json> = document()['x-amazon-apigateway-gateway-responses']
-    for (const [kind, { responseTemplates }] of Object.entries(responses)) {
+    for (const [kind, { responseTemplates, responseParameters }] of Object.entries(responses)) {
       const { error } = JSON.parse(responseTemplates['application/json'])
-      expect(error, kind).toEqual({ code: expect.any(String), message: expect.any(String) })
+      const [code, message, requestId] = [expect.any(String), expect.any(String), '$context.requestId']
+      expect(error, kind).toEqual({ code, message, requestId })
+      expect(responseParameters['gatewayresponse.header.x-request-id'], kind).toBe('context.requestId')
     }
     expect(responses['UNAUTHORIZED']).toMatchObject({ statusCode: 401 })
     expect(responses['UNAUTHORIZED'].responseTemplates['application/json']).toContain('token-expired')
@@ -113,48 +115,6 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-    })
-  })
-
-  test('gives every reaction a rule, a queue of its own, dead letters and an alarm', () => {
-    for (const { name, event, tries } of reactions) {
-      const [functionId] = made().functionNamed(name)
-      const [, mapping] = made()
-        .ofType('AWS::Lambda::EventSourceMapping')
-        .find(([, { Properties }]) => Properties.FunctionName.Ref === functionId)!
-      expect(mapping.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
-      const queueArn = mapping.Properties.EventSourceArn
-      const queue = made().resources[queueArn['Fn::GetAtt'][0]]!
-      const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy
-      const deadLetters = deadLetterTargetArn['Fn::GetAtt'][0]
-      expect(maxReceiveCount, name).toBe(tries)
-      expect(made().resources[deadLetters]!.Properties.MessageRetentionPeriod).toBe(14 * 86_400)
-      made().template.hasResourceProperties('AWS::Events::Rule', {
-        EventPattern: { source: ['campus'], 'detail-type': [event] },
-        Targets: [Match.objectLike({ Arn: queueArn })],
-      })
-      made().template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-        Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }],
-        AlarmDescription: Match.stringLikeRegexp(name),
-      })
-    }
-    // The stream has a mapping, too.
-    expect(made().ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 1)
-  })
-
-  test('keeps the order of the stream, retries for a day at most and keeps the whole record', () => {
-    const [failures] = made()
-      .ofType('AWS::S3::Bucket')
-      .find(([id]) => id.includes('Failures'))!
-    made().template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FunctionName: { Ref: made().functionNamed('publish-events')[0] },
-      BatchSize: 100,
-      BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 5,
-      MaximumRecordAgeInSeconds: 86_400,
-      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [failures, 'Arn'] } } },
-      ParallelizationFactor: Match.absent(),
     })
   })
 

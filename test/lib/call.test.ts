@@ -16,7 +16,7 @@ const members = (count: number, date = new Date().toUTCString()) =>
   Response.json({ members: count }, { headers: { date } })
 const refusal = (code: 'token-expired' | 'account-banned') => {
   const { status, message } = commonRefusals[code]
-  return Response.json({ error: { code, message } }, { status })
+  return Response.json({ error: { code, message, requestId: 'r' } }, { status })
 }
 const countOfOu = () => call(getCampusCounts, { id: 'ou' })
 const tokensSent = () =>

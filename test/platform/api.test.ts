@@ -82,6 +82,22 @@ test('a method that an address does not declare is answered 405 with the declare
   }
 })
 
+test('every answer has the id of its request in a header, and a refusal has it in its body, too', async () => {
+  const paths = ['/campus-counts/ou', '/campus-counts/nowhere', '/me', '/nothing', '/docs']
+  const ids = await Promise.all(
+    paths.map(async (path) => {
+      const response = await fetch(`${api}${path}`)
+      const id = response.headers.get('x-request-id') ?? response.headers.get('x-amzn-requestid')
+      expect(id, path).toMatch(/^[\da-f-]{36}$/)
+      if (!response.ok) expect((await answerOf(response)).error?.requestId, path).toBe(id)
+      return id
+    }),
+  )
+  expect(new Set(ids).size).toBe(paths.length)
+  const refused = await answerOf(await fetch(`${api}/docs`, { method: 'POST' }))
+  expect(refused.error?.requestId).toBe(refused.headers.get('x-request-id'))
+})
+
 test('no answer may be kept by a cache, and none sets a cookie', async () => {
   for (const path of ['/campuses/ou/posts', '/campuses/ut/posts', '/openapi.json']) {
     const { headers } = await fetch(`${api}${path}`)

@@ -71,7 +71,7 @@ export async function openPage(
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
   answerByDefault(finishUpload, () => aPhoto('A photo'))
   vi.resetModules()
-  serve(await import('../../shared/contract.ts'))
+  serve({ ...(await import('../../shared/contract.ts')), ...(await import('../../web/src/lib/faults.ts')) })
   await import('../../web/src/app/main.tsx')
   await until(() => document.getElementById('root')?.hasChildNodes() ?? false)
 }

@@ -2,13 +2,14 @@
  * The server of a rendered test: what each operation answers, checked by the contract on the way in and out. It stands
  * in place of `call` (web/src/lib/call.ts).
  */
-import type { AnyContract, InputOf, OutputOf, RefusalCode } from '../../shared/contract.ts'
+import type { AnyContract, InputOf, OutputOf, RefusalCode, RefusalDetails } from '../../shared/contract.ts'
 import * as contracts from '../../shared/contract.ts'
+import * as faults from '../../web/src/lib/faults.ts'
 
 /** Thrown by an answer: the operation refuses with this code of its contract, or `offline`. */
 class Refuse {
   readonly code: string
-  readonly more: { fields?: Record<string, string>; retryAfter?: number }
+  readonly more: RefusalDetails
   constructor(code: string, more: Refuse['more'] = {}) {
     this.code = code
     this.more = more
@@ -21,7 +22,10 @@ let answers = new Map<string, (input: never) => unknown>()
 let defaults = new Map<string, (input: never) => unknown>()
 let received: { name: string; input: unknown }[] = []
 /** The page's own copy: its modules load anew. */
-let ofPage: Pick<typeof contracts, 'RefusalError'> = contracts
+let ofPage: Pick<typeof contracts, 'RefusalError'> & Pick<typeof faults, 'noteFailure'> = {
+  ...contracts,
+  ...faults,
+}
 
 export function serve(page: typeof ofPage): void {
   ofPage = page
@@ -89,11 +93,16 @@ export async function answerCall(
     return new Error(message)
   }
   if (navigator.onLine) received.push({ name: contract.name, input })
-  const { RefusalError } = ofPage
+  const { RefusalError, noteFailure } = ofPage
+  const refused = (...error: ConstructorParameters<typeof RefusalError>) => {
+    const made = new RefusalError(...error)
+    noteFailure(made)
+    return made
+  }
   // No answer comes within the task that asked.
   await new Promise((resolve) => setImmediate(resolve))
   const sentence = 'Something went wrong. Try again.'
-  if (!navigator.onLine) throw new RefusalError('offline', { status: 503, message: sentence })
+  if (!navigator.onLine) throw refused('offline', { status: 503, message: sentence })
   const parsed = parse(contract.input, input)
   if (!parsed.success) complain(`${contract.name} got an input that its contract refuses: ${parsed.error}`)
   if (!how) throw complain(`${contract.name} was called, and the test has no answer`)
@@ -106,10 +115,10 @@ export async function answerCall(
     return checked.data
   } catch (error) {
     if (!(error instanceof Refuse)) throw error
-    if (error.code === 'offline') throw new RefusalError('offline', { status: 503, message: sentence })
+    if (error.code === 'offline') throw refused('offline', { status: 503, message: sentence })
     const refusal = { ...contracts.commonRefusals, ...contract.refusals }[error.code]
     if (!refusal) throw complain(`${contract.name} has no refusal '${error.code}'`)
-    throw new RefusalError(error.code, refusal, error.more)
+    throw refused(error.code, refusal, error.more)
   }
 }
 

@@ -3,8 +3,9 @@ import { campusCountsKey, memberKey } from '../../lambdas/campuses/campus-keys.t
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
-import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
+import { itemKey, mediaRank, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
+import type { Count } from '../../lambdas/stream/change.ts'
 import { countRecords, type CountedRecord } from '../../lambdas/stream/count.ts'
 import { countsOf } from '../../lambdas/stream/facts.ts'
 import { openOwnTable } from '../own-table.ts'
@@ -18,6 +19,13 @@ afterAll(() => own.close())
 
 let runs = 0
 
+const recordOf = (sequenceNumber: string, count: Count): CountedRecord => ({
+  sequenceNumber,
+  eventId: sequenceNumber,
+  writtenAt: 1_800_000_000_000,
+  count,
+})
+
 /** Records of the stream for steps on one post, as the table would write them. */
 function recordsOf(postId: string, steps: Step[]): CountedRecord[] {
   const rows = new Map<string, Row>()
@@ -27,20 +35,20 @@ function recordsOf(postId: string, steps: Step[]): CountedRecord[] {
     const after = rowAfter(step, before, key, index)
     if (after) rows.set(key.sk, after)
     else rows.delete(key.sk)
-    return countsOf({ before, after }).map((count) => ({ sequenceNumber: String(90 + index), count }))
+    return countsOf({ before, after }).map((count) => recordOf(String(90 + index), count))
   })
 }
 
 function rowAfter({ kind }: Step, before: Row | undefined, key: Key, index: number): Row | undefined {
   if (kind === 'sweep-comment') return undefined
   if (kind === 'delete-comment') return before && { ...before, deletedAt: index }
-  return kind === 'comment' ? (before ?? commentRow(key, 1000 - index)) : key
+  return kind === 'comment' ? (before ?? commentRow(key, 1000 + index)) : key
 }
 
 /** A new post whose first comment is counted too. Returns its id. */
 async function newTargets() {
   const postId = String((runs += 1))
-  const counts = { comments: 0, saves: 0, lastActivityAt: 1, mediaRank: '02#1' }
+  const counts = { comments: 0, saves: 0, lastActivityAt: 1, mediaRank: mediaRank(2, 1) }
   await own.fill([
     { ...postKey(postId), author: { id: 'u_1' }, ...counts },
     { ...itemKey(commentIdOf(postId, 0)), saves: 0 },
@@ -105,9 +113,9 @@ test('a batch sets the last activity and the place in the gallery to those of th
   expect((await targetsOf(postId))[0]).toMatchObject({
     comments: 3,
     saves: 0,
-    lastActivityAt: 998,
-    mediaRank: '02#00000000000998',
-    countedTo: '92'.padStart(40, '0'),
+    lastActivityAt: 1002,
+    mediaRank: '02#00000000001002',
+    countedTo: '0292#92',
   })
 })
 
@@ -124,11 +132,11 @@ test('deleting a comment does not change the last activity', async () => {
 
 test('members are counted on a row that the first one creates', async () => {
   const row = memberKey('test', 'u_1')
-  const joined = countsOf({ before: undefined, after: row }).map((count) => ({ sequenceNumber: '7', count }))
+  const joined = countsOf({ before: undefined, after: row }).map((count) => recordOf('7', count))
   await countRecords(own.table, joined)
   await countRecords(own.table, joined)
   expect(await own.rowOf(campusCountsKey('test'))).toMatchObject({ members: 1 })
-  const left = countsOf({ before: row, after: undefined }).map((count) => ({ sequenceNumber: '10', count }))
+  const left = countsOf({ before: row, after: undefined }).map((count) => recordOf('10', count))
   await countRecords(own.table, left)
   expect(await own.rowOf(campusCountsKey('test'))).toMatchObject({ members: 0 })
 })
@@ -153,7 +161,7 @@ test('additions to a tombstone are not counted, and its deletion is published ag
   const removed = countsOf({ before: saveKey(postId, 'u_0'), after: undefined })
   const quiet = await countRecords(
     own.table,
-    removed.map((count) => ({ sequenceNumber: '99', count })),
+    removed.map((count) => recordOf('99', count)),
   )
   expect(quiet).toEqual({ failed: [], followUps: [] })
 })

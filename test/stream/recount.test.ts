@@ -1,14 +1,11 @@
-/** Counts after a redrive: whatever failed and whenever it is redriven, they end as if nothing had failed. */
-import fc from 'fast-check'
+/** Counting a doubted row anew: how often, and what is told about a row that no longer exists. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { campusCountsKey } from '../../lambdas/campuses/campus-keys.ts'
-import type { Key, Row } from '../../lambdas/platform/row.ts'
-import { itemKey, mediaRank, postKey } from '../../lambdas/posts/post-keys.ts'
-import { countRecords, type CountedRecord } from '../../lambdas/stream/count.ts'
+import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
+import { doubtRecords } from '../../lambdas/stream/count.ts'
 import { countsOf } from '../../lambdas/stream/facts.ts'
-import { recount } from '../../lambdas/stream/recount.ts'
 import { openOwnTable } from '../own-table.ts'
-import { anyStep, commentIdOf, commentRow, keyOf, type Step } from './scenes.ts'
+import { commentIdOf, commentRow, type Step } from './scenes.ts'
+import { openShards, type Delivery } from './shards.ts'
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
@@ -16,138 +13,84 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-let scenes = 0
-/** A post on a campus of its own. Writes reach the table at once; the stream delivers their records later. */
-async function newScene() {
-  scenes += 1
-  const ids = { postId: `${process.pid}-${scenes}`, campusId: String(scenes) }
-  const [post, firstComment] = [postKey(ids.postId), itemKey(commentIdOf(ids.postId, 0))]
-  const rows = new Map<string, Row | undefined>()
-  const records: CountedRecord[][] = []
-  await own.fill([
-    { ...post, author: { id: 'u_1' }, comments: 0, saves: 0, lastActivityAt: 1, mediaRank: mediaRank(2, 1) },
-  ])
+const save = (which: number): Step => ({ kind: 'save', which })
+const whole = (shard: 0 | 1): Delivery => ({ shard, back: 0, size: 99, end: 'published' })
 
-  /** The row after a step, undefined if it is removed. A step that is impossible changes nothing. */
-  function after({ kind }: Step, key: Key, before: Row | undefined): Row | undefined {
-    if (kind === 'sweep-comment') return undefined
-    if (kind === 'delete-comment') return before && { ...before, deletedAt: 1 }
-    if (kind !== 'comment') return before ? undefined : key
-    return before ?? commentRow(key, 1000 + records.length)
-  }
-
-  return {
-    records,
-    async write(one: Step): Promise<void> {
-      const key = keyOf(one, ids)
-      const before = rows.get(key.sk)
-      // Ids are never used again, and a missing comment cannot be saved.
-      const isRefused =
-        one.kind === 'comment' ? rows.has(key.sk) : one.kind === 'save-comment' && !rows.get(firstComment.sk)
-      const now = isRefused ? before : after(one, key, before)
-      rows.set(key.sk, now)
-      if (now && !before) await own.fill([now])
-      else if (now?.['deletedAt'] !== before?.['deletedAt'] && now)
-        await own.table.update({ key, set: { deletedAt: 1 } })
-      else if (!now) await own.table.remove(key)
-      const change = { before, after: now }
-      const counts = countsOf(change)
-      const sequenceNumber = String(90 + records.length)
-      records.push(counts.map((count) => ({ sequenceNumber, count })))
-    },
-    async state() {
-      const [counted, comment, members] = [
-        await own.rowOf(post),
-        await own.rowOf(firstComment),
-        await own.rowOf(campusCountsKey(ids.campusId)),
-      ]
-      return {
-        post: { ...counted, pk: '', countedTo: '' },
-        // The numbers of a tombstone are never shown, and the saves of a swept comment are swept too.
-        savesOfComment: comment && !comment['deletedAt'] ? (comment['saves'] ?? 0) : undefined,
-        members: members?.['members'] ?? 0,
-      }
-    },
-  }
+/** A post with a save by the first person in one shard, which is doubted, and one by the second in the other. */
+async function doubted() {
+  const shards = await openShards(own, { boundary: 'LIKE#u_1', strides: [1, 10] })
+  await shards.write(save(0))
+  for (const which of [1, 2, 2]) await shards.write(save(which))
+  await shards.deliver(whole(1))
+  await shards.deliver(whole(0))
+  expect(shards.doubts).toHaveLength(1)
+  return shards
 }
+const savesOf = async (shards: Awaited<ReturnType<typeof openShards>>) =>
+  (await shards.numbers()).actual.saves
 
-/** How many steps the table and then the stream advance, and whether a redrive follows. */
-const turn = fc.record({ write: fc.nat(6), deliver: fc.nat(6), redrive: fc.boolean() })
-
-test(
-  'counts after any failed records and redrives, between any writes, equal those of a run without failures',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(anyStep, fc.boolean()), { minLength: 1, maxLength: 25 }),
-        fc.array(turn, { maxLength: 6 }),
-        async (steps, turns) => {
-          const [clean, messy] = [await newScene(), await newScene()]
-          const cleanRun = async () => {
-            for (const [one] of steps) {
-              await clean.write(one)
-              await countRecords(own.table, clean.records.at(-1)!)
-            }
-          }
-
-          let delivered = 0
-          const isGivenUp = (index: number) => steps[index]![1]
-          const deliverUntil = async (end: number) => {
-            for (; delivered < end; delivered += 1)
-              if (!isGivenUp(delivered)) await countRecords(own.table, messy.records[delivered]!)
-          }
-          const redrive = async () => {
-            const again = messy.records.slice(0, delivered).filter((_, index) => isGivenUp(index))
-            const pause = () => deliverUntil(messy.records.length)
-            expect(await recount(own.table, again.flat(), pause)).toEqual({
-              failed: [],
-              followUps: expect.anything(),
-            })
-          }
-          const messyRun = async () => {
-            for (const { write, deliver, redrive: isRedriven } of turns) {
-              const from = messy.records.length
-              for (const [one] of steps.slice(from, from + write)) await messy.write(one)
-              await deliverUntil(Math.min(messy.records.length, delivered + deliver))
-              if (isRedriven) await redrive()
-            }
-            for (const [one] of steps.slice(messy.records.length)) await messy.write(one)
-            await deliverUntil(steps.length)
-            await redrive()
-          }
-          await Promise.all([cleanRun(), messyRun()])
-          expect(await messy.state()).toEqual(await clean.state())
-        },
-      ),
-      { numRuns: process.env['FAULTS'] === 'long' ? 400 : 40 },
-    )
-  },
-)
-
-const comment = (which: number): Step => ({ kind: 'comment', which })
-
-test('a row that the stream counts during every attempt fails only its own records and keeps its count', async () => {
-  const [busy, quiet] = [await newScene(), await newScene()]
-  for (const scene of [busy, quiet]) for (const which of [0, 1]) await scene.write(comment(which))
-  let saves = 0
-  const goOn = async () => {
-    await busy.write({ kind: 'save', which: (saves += 1) % 3 })
-    await countRecords(own.table, busy.records.at(-1)!)
-  }
-  const given = [busy.records[0]!, quiet.records[0]!.map((one) => ({ ...one, sequenceNumber: '900' }))]
-  expect(await recount(own.table, given.flat(), goOn)).toEqual({ failed: ['90'], followUps: [] })
-  expect((await quiet.state()).post).toMatchObject({ comments: 2, lastActivityAt: 1000 })
-  expect((await busy.state()).post).toMatchObject({ comments: 0 })
+test('a busy row is counted anew at most every half a minute', async () => {
+  const shards = await doubted()
+  expect(await shards.recount()).toBe(true)
+  await shards.write(save(0))
+  await shards.deliver(whole(0))
+  shards.pass(10_000)
+  expect([await shards.recount(), await savesOf(shards)]).toEqual([false, 2])
+  shards.pass(30_000)
+  expect([await shards.recount(), await savesOf(shards)]).toEqual([true, 1])
 })
 
-test('a redriven comment of a deleted post is not counted, and the deletion is published again', async () => {
-  const scene = await newScene()
-  await scene.write(comment(0))
-  const { key } = scene.records[0]![0]!.count
-  await own.fill([{ ...key, author: { id: 'u_9' }, comments: 5, deletedAt: 1 }])
-  const { failed, followUps } = await recount(own.table, scene.records.flat(), async () => {})
-  expect(failed).toEqual([])
-  expect(followUps.map(({ event }) => event.name)).toEqual(['post-deleted'])
-  expect((await scene.state()).post).toMatchObject({ comments: 5 })
+test('doubts that a recount has already seen cause no other recount', async () => {
+  const shards = await doubted()
+  shards.doubts.push(...shards.doubts)
+  shards.pass(10_000)
+  expect([await shards.recount(), await savesOf(shards)]).toEqual([true, 2])
+  await own.table.update({ key: keyOf(shards.doubts[0]!), set: { saves: -1 } })
+  expect([await shards.recount(), await savesOf(shards)]).toEqual([true, -1])
+})
+
+const keyOf = ({ pk, sk }: { pk: string; sk: string }) => ({ pk, sk })
+
+test('a row that the stream counts during every attempt keeps its count, and the message comes again', async () => {
+  const shards = await doubted()
+  let which = 0
+  const countMore = async () => {
+    await shards.write(save(1 + ((which += 1) % 2)))
+    await shards.deliver(whole(1))
+  }
+  expect(await shards.recount(countMore)).toBe(false)
+  await shards.settle()
+  const { actual, expected } = await shards.numbers()
+  expect(actual).toEqual(expected)
+})
+
+test('a record that arrives after the recount that has seen it is not counted twice', async () => {
+  const shards = await doubted()
+  await shards.write(save(2))
+  shards.pass(10_000)
+  await shards.recount()
+  expect(await savesOf(shards)).toBe(3)
+  await shards.deliver(whole(1))
+  expect(await savesOf(shards)).toBe(3)
+  expect(shards.doubts).toEqual([])
+})
+
+test('a record of about the time of a recount is doubted, because the recount may have seen it', async () => {
+  const shards = await doubted()
+  await shards.write(save(2))
+  await shards.recount()
+  await shards.deliver(whole(1))
+  expect([shards.doubts.length, await savesOf(shards)]).toEqual([1, 3])
+})
+
+test('a redriven addition to a deleted post is not counted, and the deletion is published again', async () => {
+  const postId = `deleted-${process.pid}`
+  await own.fill([{ ...postKey(postId), author: { id: 'u_9' }, comments: 5, deletedAt: 1 }])
+  const rows = [commentRow(itemKey(commentIdOf(postId, 0)), 1), saveKey(postId, 'u_1')]
+  const records = rows
+    .flatMap((after) => countsOf({ before: undefined, after }))
+    .map((count) => ({ sequenceNumber: '7', eventId: '7', writtenAt: 1, count }))
+  const { failed, followUps } = await doubtRecords(own.table, records)
+  expect([failed, followUps.map(({ event }) => event.name)]).toEqual([[], ['post-deleted']])
+  expect(await own.rowOf(postKey(postId))).toMatchObject({ comments: 5 })
 })

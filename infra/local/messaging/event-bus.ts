@@ -23,7 +23,12 @@ export type BusEvent = {
   detail: unknown
 }
 
-type BusTarget = { id: string; deliver: (event: BusEvent) => Promise<void> | void }
+type BusTarget = {
+  id: string
+  deliver: (event: BusEvent) => Promise<void> | void
+  /** Keeps an event that could not be delivered; without it, the event is lost. */
+  keep?: (event: BusEvent) => Promise<void>
+}
 type BusRule = {
   name: string
   eventPattern: unknown
@@ -61,7 +66,7 @@ type Bus = { rules: { name: string; matches: (event: unknown) => boolean; target
 
 /**
  * EventBridge's PutEvents. Every enabled rule whose pattern matches delivers the event to its targets after the response,
- * as in EventBridge; a target that throws is logged. Throws at start for an unsupported pattern. An entry for a bus that
+ * as in EventBridge; a target that keeps failing is logged, and the event goes to its dead letters. Throws at start for an unsupported pattern. An entry for a bus that
  * does not exist fails, while EventBridge drops it silently.
  */
 export async function startEventBus({ port, buses, log, signers }: EventBusOptions): Promise<EventBus> {
@@ -69,12 +74,12 @@ export async function startEventBus({ port, buses, log, signers }: EventBusOptio
   const deliveries = new Set<Promise<void>>()
 
   const give = (target: BusTarget, rule: string, event: BusEvent) => {
-    // Every target gets its own copy.
-    const delivery = Promise.resolve(structuredClone(event))
-      .then(target.deliver)
-      .catch((error: unknown) =>
-        log(`event bus: ${rule} could not deliver ${event.id} to ${target.id}: ${String(error)}`),
-      )
+    const delivery = deliver(target, event)
+      .catch(async (error: unknown) => {
+        log(`event bus: ${rule} could not deliver ${event.id} to ${target.id}: ${String(error)}`)
+        await target.keep?.(event)
+      })
+      .catch((error: unknown) => log(`event bus: ${rule} lost ${event.id}: ${String(error)}`))
       .finally(() => deliveries.delete(delivery))
     deliveries.add(delivery)
   }
@@ -137,6 +142,20 @@ function callsOf(action: string, input: unknown): Call[] {
       'events:detail-type': entries.map(({ DetailType = '' }) => DetailType),
     },
   }))
+}
+
+/** EventBridge tries 185 times in a day. */
+const triesMaximum = 3
+
+/** Delivers a copy of the event, so that every target has its own. */
+async function deliver(target: BusTarget, event: BusEvent): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await target.deliver(structuredClone(event))
+    } catch (error) {
+      if (tries === triesMaximum) throw error
+    }
+  }
 }
 
 function compileBus(rules: BusRule[]): Bus {

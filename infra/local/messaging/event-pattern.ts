@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 
 const record = z.record(z.string(), z.unknown())
-const exactValues = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).check(z.minLength(1))
+const exactValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const prefixMatcher = z.strictObject({ prefix: z.string() })
+const existsMatcher = z.strictObject({ exists: z.boolean() })
+const matchersSchema = z.array(z.union([exactValue, prefixMatcher, existsMatcher])).check(z.minLength(1))
 
 /**
- * EventBridge event patterns, as far as the product's rules use them: lists of exact values, in nested objects.
+ * Patterns of EventBridge's rules and of Lambda's event filters, as far as the product uses them: in nested objects, lists
+ * of which one has to match: an exact value, `prefix` or `exists`.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-event-patterns.html
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  * Throws for any other matcher, so that no rule behaves differently here than in production.
  */
 export function compileEventPattern(pattern: unknown, path = 'the pattern'): (event: unknown) => boolean {
@@ -15,12 +20,21 @@ export function compileEventPattern(pattern: unknown, path = 'the pattern'): (ev
     if (key.startsWith('$')) throw new Error(`event pattern: ${key} is not supported`)
     const inner = path === 'the pattern' ? key : `${path}.${key}`
     if (!Array.isArray(value)) return { key, matches: compileEventPattern(value, inner) }
-    const exact = z.safeParse(exactValues, value)
-    if (!exact.success) throw new Error(`event pattern: ${inner} is not supported: ${JSON.stringify(value)}`)
-    return { key, matches: (actual: unknown) => exact.data.some((one) => one === actual) }
+    const parsed = z.safeParse(matchersSchema, value)
+    if (!parsed.success) throw new Error(`event pattern: ${inner} is not supported: ${JSON.stringify(value)}`)
+    const some = parsed.data.map(compileMatcher)
+    return { key, matches: (actual: unknown) => some.some((matches) => matches(actual)) }
   })
   return (event) => {
     const { data = {} } = z.safeParse(record, event)
     return matchers.every(({ key, matches }) => matches(Object.hasOwn(data, key) ? data[key] : undefined))
   }
+}
+
+function compileMatcher(matcher: z.output<typeof matchersSchema>[number]): (actual: unknown) => boolean {
+  if (matcher === null || typeof matcher !== 'object') return (actual) => actual === matcher
+  if ('prefix' in matcher) return (actual) => typeof actual === 'string' && actual.startsWith(matcher.prefix)
+  // A value in the event is a leaf: an object there does not exist as a value.
+  const isLeaf = (actual: unknown) => actual === null || (actual !== undefined && typeof actual !== 'object')
+  return (actual) => isLeaf(actual) === matcher.exists
 }

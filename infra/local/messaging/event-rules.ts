@@ -17,7 +17,7 @@ const ruleSchema = z.object({
       Id: z.string(),
       Arn: z.string(),
       RetryPolicy: z.optional(z.unknown()),
-      DeadLetterConfig: z.optional(z.unknown()),
+      DeadLetterConfig: z.optional(z.object({ Arn: z.string() })),
     }),
   ),
 })
@@ -34,7 +34,11 @@ export function readBuses(template: Template, queues: Map<string, LocalQueue>, s
       bus: nameOf(EventBusName),
       name: template.identity(resource).ref,
       eventPattern: EventPattern,
-      targets: Targets.map(({ Id, Arn }) => ({ id: Id, deliver: deliveryTo(Arn, caller) })),
+      targets: Targets.map(({ Id, Arn, DeadLetterConfig }) => ({
+        id: Id,
+        deliver: deliveryTo(Arn, caller),
+        ...(DeadLetterConfig && { keep: deliveryTo(DeadLetterConfig.Arn, caller) }),
+      })),
     }
   })
 

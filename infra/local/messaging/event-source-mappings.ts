@@ -5,9 +5,11 @@ import * as z from 'zod/mini'
 import type { Signer } from '../access/signers.ts'
 import { nameOf, region } from '../account.ts'
 import type { StreamFailure } from '../table/stream-batch.ts'
+import { parseJson } from '../json.ts'
 import { startTableStream } from '../table/stream.ts'
 import type { Template } from '../template/load.ts'
 import { failureCalls, queueCalls, requireMappable, streamCalls } from './mapping-permissions.ts'
+import { compileEventPattern } from './event-pattern.ts'
 import { pollQueue } from './poll-queue.ts'
 import type { LocalQueue } from './queue.ts'
 
@@ -27,6 +29,9 @@ const streamMapping = z.strictObject({
   BisectBatchOnFunctionError: z._default(z.boolean(), false),
   MaximumRetryAttempts: z._default(z.number(), -1),
   MaximumRecordAgeInSeconds: z._default(z.number(), -1),
+  FilterCriteria: z.optional(
+    z.strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })).check(z.maxLength(5)) }),
+  ),
   DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
 })
 
@@ -111,12 +116,16 @@ function startStream(
     ...(destination ? failureCalls(destination, `aws/lambda/${id}/`) : []),
   ])
   const s3 = s3Of(mapping.FunctionName)
+  const filters = mapping.FilterCriteria?.Filters.map(({ Pattern }) =>
+    compileEventPattern(parseJson(Pattern)),
+  )
   return startTableStream({
     endpoint: tableEndpoint,
     streamArn,
     checkpointFile: join(directory, `${id}.json`),
     credentials: signer,
     invoke: invokerOf(mapping.FunctionName),
+    isWanted: (record) => !filters || filters.some((matches) => matches(record)),
     onFailure: async (failure) => {
       const { batchSize } = failure.DDBStreamBatchInfo
       log(`${nameOf(mapping.FunctionName)} failed: a batch of ${batchSize} was given up`)

@@ -178,7 +178,7 @@ function gatewayAnswer(
   for (const [parameter, value] of Object.entries(response?.responseParameters ?? {})) {
     const name = /^gatewayresponse\.header\.(.+)$/.exec(parameter)?.[1]
     // Literals are in single quotes.
-    if (name) headers.push([name, value.replace(/^'(.*)'$/s, '$1')])
+    if (name) headers.push([name, values[value] ?? value.replace(/^'(.*)'$/s, '$1')])
   }
   return { status: response?.statusCode ?? status, headers, body: Buffer.from(body) }
 }

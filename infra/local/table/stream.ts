@@ -2,6 +2,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Credentials } from '../access/signers.ts'
 import { batchAttempts, newBatch, type Batch, type RetryRules, type StreamFailure } from './stream-batch.ts'
+import type { StreamRecord } from './stream-api.ts'
 import { openStreamReader } from './stream-reader.ts'
 
 /** The properties of an AWS::Lambda::EventSourceMapping for a stream. It starts with the oldest record. */
@@ -16,6 +17,8 @@ type StreamOptions = {
   /** Lambda reads with the role of the function. */
   credentials?: Credentials
   invoke: (event: DynamoDBStreamEvent) => Promise<unknown>
+  /** The mapping's filter: other records are passed over. */
+  isWanted?: (record: StreamRecord) => boolean
   /** When it rejects, the batch is tried again and its shard waits. */
   onFailure: (failure: StreamFailure) => Promise<void>
   log: (line: string) => void
@@ -33,7 +36,7 @@ type StreamOptions = {
  * Throws at start for an unreadable checkpoint file and an unknown stream.
  */
 export async function startTableStream({ mapping, ...options }: StreamOptions) {
-  const { streamArn, log, pollMilliseconds = 250, now = Date.now } = options
+  const { streamArn, log, pollMilliseconds = 250, now = Date.now, isWanted = () => true } = options
   const reader = await openStreamReader(options)
   const attempt = batchAttempts({
     ...options,
@@ -56,7 +59,10 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
       }
       if (isStopping()) return false
       const { records, end } = await reader.read(shardId, mapping.batchSize)
-      if (records.length > 0) batches.push(newBatch(records))
+      const wanted = records.filter(isWanted)
+      const last = records.at(-1)
+      if (wanted.length > 0) batches.push(newBatch(wanted))
+      else if (last) await reader.advance(shardId, last.dynamodb.SequenceNumber)
       else if (!end) return true
       else {
         await reader.finish(shardId)

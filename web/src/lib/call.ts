@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { errorBody, pathParameters, RefusalError } from '../../../shared/contract.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
 import { callingSession } from './authorization.ts'
+import { noteFailure } from './faults.ts'
 import { takePreloaded } from './preload.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -22,7 +23,20 @@ export function serverNow(): number {
 export async function call<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
-  { signal }: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal } = {},
+): Promise<OutputOf<C>> {
+  try {
+    return await callAsPerson(contract, input, options)
+  } catch (error) {
+    if (error instanceof RefusalError) noteFailure(error)
+    throw error
+  }
+}
+
+async function callAsPerson<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  { signal }: { signal?: AbortSignal },
 ): Promise<OutputOf<C>> {
   const session = callingSession()
   const token = await session.accessToken()
@@ -92,11 +106,11 @@ function requestOf(contract: AnyContract, input: Record<string, unknown>) {
 function refusalOf(status: number, body: unknown): RefusalError {
   const parsed = errorBody.safeParse(body)
   if (!parsed.success) return unavailable('unavailable')
-  const { code, message, fields, retryAfter } = parsed.data.error
+  const { code, message, fields, retryAfter, requestId } = parsed.data.error
   return new RefusalError(
     code,
     { status: statuses.find((one) => one === status) ?? 500, message },
-    { ...(fields ? { fields } : {}), ...(retryAfter === undefined ? {} : { retryAfter }) },
+    { requestId, ...(fields ? { fields } : {}), ...(retryAfter === undefined ? {} : { retryAfter }) },
   )
 }
 

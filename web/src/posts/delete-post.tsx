@@ -7,6 +7,7 @@ import { deletePost } from '../../../shared/posts/delete-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
+import { requestIdBehind } from '../lib/faults.ts'
 import { deleteFiles } from '../media/delete-post-media.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -49,7 +50,8 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
     } catch (error) {
       rollBack()
       const sentence = error instanceof RefusalError && error.code === 'offline' ? ' Try again.' : ''
-      showAlert({ message: `Couldn't delete ${noun}.${sentence}`, type: 'danger' })
+      const requestId = error instanceof RefusalError ? requestIdBehind(error.message) : undefined
+      showAlert({ message: `Couldn't delete ${noun}.${sentence}`, type: 'danger', requestId })
     } finally {
       onClose()
     }

@@ -1,5 +1,6 @@
 /** The alerts at the edge of the screen. A plain module, so that any module can show one. */
 import { newStore } from '../lib/store.ts'
+import { requestIdBehind } from '../lib/faults.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 
 export interface Alert {
@@ -8,6 +9,8 @@ export interface Alert {
   type: 'success' | 'okay' | 'danger'
   link?: { label: string; to: string }
   milliseconds: number
+  /** The request whose fault it tells of. */
+  requestId?: string | undefined
 }
 
 export const defaultMilliseconds = 2600
@@ -31,7 +34,9 @@ export function showAlert({
   count += 1
   const isBag = alert.type === 'success' && alert.message.includes('added to bag')
   const others = alerts.get().filter(({ message, link }) => message !== alert.message || link)
-  alerts.set([...others, { ...(isBag && { link: bagLink }), ...alert, milliseconds, id: count }])
+  const requestId = alert.type === 'danger' ? requestIdBehind(alert.message) : undefined
+  const more = { ...(isBag && { link: bagLink }), ...(requestId && { requestId }) }
+  alerts.set([...others, { ...more, ...alert, milliseconds, id: count }])
 }
 
 export function dismissAlert(id: number): void {

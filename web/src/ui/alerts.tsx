@@ -7,6 +7,7 @@ import { alerts, barMilliseconds, dismissAlert } from './alerts-store.ts'
 import type { Alert } from './alerts-store.ts'
 import { IconButton } from './icon-button.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { RequestId } from './request-id.tsx'
 import styles from './alerts.module.css'
 
 const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
@@ -56,7 +57,10 @@ function OneAlert({ alert }: { alert: Alert }) {
       onBlur={() => setPaused(false)}
     >
       <Icon className={styles.icon} size={20} aria-hidden />
-      <p className={styles.message}>{alert.message}</p>
+      <div className={styles.message}>
+        <p>{alert.message}</p>
+        <RequestId id={alert.requestId} />
+      </div>
       {alert.link && (
         <Link className={styles.link} to={alert.link.to} onClick={dismiss}>
           {alert.link.label}

@@ -1,8 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { requestIdBehind } from '../lib/faults.ts'
 import { useNearEnd } from '../lib/use-near-end.ts'
 import type { NearEnd } from '../lib/use-near-end.ts'
 import { Button } from './button.tsx'
+import { RequestId } from './request-id.tsx'
 import styles from './list-end.module.css'
 
 /** By default the next page is requested well before its place is reached. */
@@ -34,12 +36,14 @@ export function ListEnd({ more, failed, loadMore, near = early, children }: List
 
 /** Says why a part of a list could not be loaded, with the button to try again. */
 export function MoreFailed({ message, retry }: { message: string; retry: () => void }) {
+  const [requestId] = useState(() => requestIdBehind(message))
   return (
     <div className={styles.end} role="alert">
       <p>{message}</p>
       <Button kind="plain" onClick={retry}>
         Try Again
       </Button>
+      <RequestId id={requestId} />
     </div>
   )
 }

@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { requestIdBehind } from '../lib/faults.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { RequestId } from './request-id.tsx'
 
 interface LoadFailedProps {
   message: string
@@ -8,17 +11,21 @@ interface LoadFailedProps {
   page?: boolean
 }
 
-/** Stands for what could not be loaded: the message and a button to try again. */
+/** Stands for what could not be loaded: the message, a button to try again and, of a fault of ours, the request's id. */
 export function LoadFailed({ message, retry, page = false }: LoadFailedProps) {
+  const [requestId] = useState(() => requestIdBehind(message))
   return (
     <EmptyState
       page={page}
       art="offline"
       title={message}
       action={
-        <Button kind="primary" onClick={retry}>
-          Try Again
-        </Button>
+        <>
+          <Button kind="primary" onClick={retry}>
+            Try Again
+          </Button>
+          <RequestId id={requestId} />
+        </>
       }
     />
   )

@@ -100,6 +100,26 @@ test('a request over 1 MB, of more than ten entries, or of another operation is 
   })
 })
 
+test('an event whose target keeps failing goes to its dead letters whole, one that fails once does not', async () => {
+  const kept: BusEvent[] = []
+  const keep = async (event: BusEvent) => void kept.push(event)
+  let calls = 0
+  const once = () => {
+    if ((calls += 1) === 1) throw new Error('busy')
+  }
+  const never = () => Promise.reject(new Error('no such queue'))
+  await start([
+    { name: 'a', eventPattern: { source: ['posts'] }, targets: [{ id: 'once', deliver: once, keep }] },
+    { name: 'b', eventPattern: { source: ['posts'] }, targets: [{ id: 'never', deliver: never, keep }] },
+  ])
+  const answer = await client.send(new PutEventsCommand({ Entries: [entry] }))
+  await bus.idle()
+  expect(calls).toBe(2)
+  expect(kept).toEqual([
+    expect.objectContaining({ id: answer.Entries?.[0]?.EventId, detail: { postId: 'p1' } }),
+  ])
+})
+
 test('a target that throws is logged, and the others get the event', async () => {
   const lines: string[] = []
   const received: unknown[] = []

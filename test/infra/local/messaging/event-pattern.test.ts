@@ -17,6 +17,17 @@ test.each<[string, unknown, boolean]>([
   ['an absent field', { detail: { school: [null] } }, false],
   ['a boolean', { detail: { sold: [false] } }, true],
   ['a null', { detail: { buyer: [null] } }, true],
+  ['a prefix', { source: [{ prefix: 'po' }] }, true],
+  ['another prefix, or a value', { source: [{ prefix: 'ch' }, 'posts'] }, true],
+  ['a prefix of a number', { detail: { price: [{ prefix: '1' }] } }, false],
+  ['a field that exists', { detail: { buyer: [{ exists: true }] } }, true],
+  [
+    'a field of an absent object that does not exist',
+    { detail: { school: { name: [{ exists: false }] } } },
+    true,
+  ],
+  ['an absent field that has to exist', { detail: { school: [{ exists: true }] } }, false],
+  ['an object, which is no value', { detail: { author: [{ exists: true }] } }, false],
   ['a number but not its text', { detail: { price: ['1250'] } }, false],
 ])('%s', (_, pattern, matches) => {
   expect(compileEventPattern(pattern)(event)).toBe(matches)
@@ -24,7 +35,9 @@ test.each<[string, unknown, boolean]>([
 
 describe('a pattern that is not supported is refused with its path', () => {
   test.each<[unknown, string]>([
-    [{ source: [{ prefix: 's' }] }, 'source is not supported: [{"prefix":"s"}]'],
+    [{ source: [{ suffix: 's' }] }, 'source is not supported: [{"suffix":"s"}]'],
+    [{ source: [{ prefix: { 'equals-ignore-case': 's' } }] }, 'source is not supported'],
+    [{ detail: { price: [{ numeric: ['>', 1] }] } }, 'detail.price is not supported'],
     [{ detail: { campus: [{ 'anything-but': 'ut' }] } }, 'detail.campus is not supported'],
     [{ $or: [{ source: ['a'] }] }, '$or is not supported'],
     [{ source: 'posts' }, 'source must be an object'],

@@ -1,0 +1,49 @@
+import { Duration, Fn } from 'aws-cdk-lib'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { EventBus, Rule } from 'aws-cdk-lib/aws-events'
+import type { Construct } from 'constructs'
+import type { Alarms } from './alarms.ts'
+
+/** Events of a rule that are lost: delivered neither to its queue nor to its dead letters. */
+const lost = ['FailedInvocations', 'InvocationsFailedToBeSentToDlq']
+
+/** An alarm may add up ten metrics. */
+const rulesPerAlarm = 10 / lost.length
+
+/** Adds alarms for events that reach neither a reaction's queue nor its dead letters. Several rules share one. */
+export function addUndeliveredAlarms(
+  scope: Construct,
+  { rules, bus, alarms }: { rules: Rule[]; bus: EventBus; alarms: Alarms },
+): void {
+  for (let start = 0; start < rules.length; start += rulesPerAlarm) {
+    const metrics = rules.slice(start, start + rulesPerAlarm).flatMap((rule) =>
+      lost.map(
+        (metricName) =>
+          new Metric({
+            namespace: 'AWS/Events',
+            metricName,
+            // The rule's name ends its ARN; its reference would be the bus's name, too.
+            dimensionsMap: {
+              EventBusName: bus.eventBusName,
+              RuleName: Fn.select(2, Fn.split('/', rule.ruleArn)),
+            },
+            statistic: 'sum',
+            period: Duration.minutes(5),
+          }),
+      ),
+    )
+    const byName = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
+    alarms.add(scope, `Undelivered${start / rulesPerAlarm}`, {
+      metric: new MathExpression({
+        expression: Object.keys(byName)
+          .map((name) => `FILL(${name}, 0)`)
+          .join(' + '),
+        usingMetrics: byName,
+        period: Duration.minutes(5),
+      }),
+      above: 0,
+      hurt: 'The people behind events that reached no queue: what they did is saved, but the work that follows is lost.',
+      section: 'alarm-events-undelivered',
+    })
+  }
+}

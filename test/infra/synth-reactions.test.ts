@@ -1,0 +1,75 @@
+/** What follows a request in the template: the stream's publisher, and a rule, queue and dead letters per reaction. */
+import { Match } from 'aws-cdk-lib/assertions'
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { buildFunctions } from '../../infra/build.ts'
+import { reactions } from '../../infra/functions.ts'
+import { streamFilter } from '../../infra/stream-filter.ts'
+import { synthesize } from './synth-fixture.ts'
+
+let made: ReturnType<typeof synthesize>
+
+beforeAll(async () => {
+  await buildFunctions()
+  made = synthesize('prod')
+})
+
+const lastOfArn = (id: string) => ({
+  'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': [id, 'Arn'] }] }],
+})
+
+test('gives every reaction a rule, a queue of its own, dead letters and an alarm', () => {
+  for (const { name, event, tries } of reactions) {
+    const [functionId] = made.functionNamed(name)
+    const [, mapping] = made
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .find(([, { Properties }]) => Properties.FunctionName.Ref === functionId)!
+    expect(mapping.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+    const queueArn = mapping.Properties.EventSourceArn
+    const queue = made.resources[queueArn['Fn::GetAtt'][0]]!
+    const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy
+    const deadLetters = deadLetterTargetArn['Fn::GetAtt'][0]
+    expect(maxReceiveCount, name).toBe(tries)
+    expect(made.resources[deadLetters]!.Properties.MessageRetentionPeriod).toBe(14 * 86_400)
+    made.template.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: { source: ['campus'], 'detail-type': [event] },
+      Targets: [
+        Match.objectLike({
+          Arn: queueArn,
+          DeadLetterConfig: { Arn: { 'Fn::GetAtt': [deadLetters, 'Arn'] } },
+        }),
+      ],
+    })
+    const [rule] = made
+      .ofType('AWS::Events::Rule')
+      .find(([, { Properties }]) => isDeepStrictEqual(Properties['Targets'][0].Arn, queueArn))!
+    made.template.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      Queues: Match.arrayWith([{ Ref: deadLetters }]),
+    })
+    const alarms = JSON.stringify(made.ofType('AWS::CloudWatch::Alarm'))
+    const dimension = JSON.stringify({ Name: 'RuleName', Value: lastOfArn(rule) })
+    for (const metric of ['FailedInvocations', 'InvocationsFailedToBeSentToDlq'])
+      expect(alarms, name).toContain(`${dimension}],"MetricName":"${metric}"`)
+    made.template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }],
+      AlarmDescription: Match.stringLikeRegexp(name),
+    })
+  }
+  // The stream has a mapping, too.
+  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 1)
+})
+
+test('keeps the order of the stream, retries for a day at most and keeps the whole record', () => {
+  const [failures] = made.ofType('AWS::S3::Bucket').find(([id]) => id.includes('Failures'))!
+  made.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionName: { Ref: made.functionNamed('publish-events')[0] },
+    BatchSize: 100,
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    MaximumRetryAttempts: 5,
+    MaximumRecordAgeInSeconds: 86_400,
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [failures, 'Arn'] } } },
+    ParallelizationFactor: Match.absent(),
+    FilterCriteria: { Filters: streamFilter.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) },
+  })
+})

@@ -1,0 +1,103 @@
+/** The filter of the stream's mapping: what has events or counts always passes, and what means nothing does not. */
+import { marshall } from '@aws-sdk/util-dynamodb'
+import fc from 'fast-check'
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { compileEventPattern } from '../../infra/local/messaging/event-pattern.ts'
+import { streamFilter } from '../../infra/stream-filter.ts'
+import { campusCountsKey, memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
+import { uploadKey } from '../../lambdas/media/upload-keys.ts'
+import { keySchema, type Row } from '../../lambdas/platform/row.ts'
+import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
+import type { Change } from '../../lambdas/stream/change.ts'
+import { countsOf, eventsOf } from '../../lambdas/stream/facts.ts'
+import { banKey, userKey } from '../../lambdas/users/user-keys.ts'
+import { uploadExpired } from '../../events/upload-expired.ts'
+
+const author = { id: 'u_1' }
+const comment = { id: '1_2', campusId: 'ou', author, parentId: '1', createdAt: 1 }
+const { media } = uploadExpired.example
+
+/** A whole row of every kind whose changes mean something. */
+const rows: Record<string, Row> = {
+  post: { ...postKey('1'), id: '1', campusId: 'ou', author, comments: 1, saves: 1 },
+  comment: { ...itemKey('1_2'), ...comment },
+  'save of a post': saveKey('1', 'u_1'),
+  'save of a comment': saveKey('1_2', 'u_1'),
+  upload: { ...uploadKey('u_1', '3'), id: '3', media },
+  ban: { ...banKey('a@example.com'), email: 'a@example.com' },
+  member: memberKey('ou', 'u_1'),
+}
+
+const filters = streamFilter.map((pattern) => compileEventPattern(pattern))
+
+function passes({ before, after, expired = false }: Change): boolean {
+  const image = (row: Row | undefined) => row && marshall(row)
+  const { pk, sk } = keySchema.parse(after ?? before)
+  const record = {
+    eventName: after ? (before ? 'MODIFY' : 'INSERT') : 'REMOVE',
+    ...(expired && { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }),
+    dynamodb: {
+      Keys: marshall({ pk, sk }),
+      ...(before && { OldImage: image(before) }),
+      ...(after && { NewImage: image(after) }),
+    },
+  }
+  return filters.some((matches) => matches(record))
+}
+
+const anyState = fc.constantFrom('missing', 'there', 'changed', 'tombstone')
+function stateOf(row: Row, state: string): Row | undefined {
+  if (state === 'missing') return undefined
+  return { ...row, ...(state === 'changed' && { saves: 7 }), ...(state === 'tombstone' && { deletedAt: 1 }) }
+}
+
+test('a record that has events or counts passes the filter, whatever row and change it is', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.values(rows)),
+      anyState,
+      anyState,
+      fc.boolean(),
+      (row, from, to, expired) => {
+        fc.pre(from !== 'missing' || to !== 'missing')
+        const after = stateOf(row, to)
+        const change = { before: stateOf(row, from), after, expired: expired && !after }
+        const meanings = [...eventsOf(change), ...countsOf(change)]
+        for (const one of meanings) seen.add('name' in one ? one.name : Object.keys(one.add).join())
+        expect(meanings.length === 0 || passes(change)).toBe(true)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+  // Every event but the consumer's own was there, and every counted attribute: so no kind of row is missing above.
+  const events = readdirSync('events').map((file) => file.replace('.ts', ''))
+  const others = ['event', 'count-doubted']
+  expect([...seen].sort()).toEqual(
+    [...events.filter((name) => !others.includes(name)), 'comments', 'members', 'saves'].sort(),
+  )
+})
+
+const written = (row: Row): Change => ({ before: undefined, after: row })
+const changed = (row: Row): Change => ({ before: row, after: { ...row, changed: true } })
+
+test.each<[string, Change]>([
+  ['a limit counter', written({ ...limitKey('save-post', 'u_1', 1), used: 1 })],
+  ['a limit counter that counts on', changed({ ...limitKey('save-post', 'u_1', 1), used: 1 })],
+  ['a new person', written(userKey('u_1'))],
+  ['a changed person', changed(userKey('u_1'))],
+  ['a new upload', written(rows['upload']!)],
+  ['an upload that a post takes', changed(rows['upload']!)],
+  ['the count of a post', changed(rows['post']!)],
+  ['the count of a comment', changed(rows['comment']!)],
+  ['the count of a campus', changed({ ...campusCountsKey('ou'), members: 1 })],
+  ['the first count of a campus', written({ ...campusCountsKey('ou'), members: 1 })],
+])('%s does not reach the function', (_, change) => {
+  expect(passes(change)).toBe(false)
+})
+
+test('an event source mapping has at most five filters', () => {
+  expect(streamFilter.length).toBeLessThanOrEqual(5)
+})
