@@ -17,9 +17,9 @@ export const countDoubted = defineEvent({
     writtenAt: z.number(),
   }),
   example: {
-    pk: 'POST#01KABCDEF0123456789ABCDEFG',
-    sk: '#POST',
-    counted: { comments: 'COMMENT#', saves: 'LIKE#u_' },
+    pk: 'the partition of a post',
+    sk: 'the sort key of a post',
+    counted: { comments: 'the prefix of comments', saves: 'the prefix of saves' },
     createIfMissing: false,
     writtenAt: 1_795_305_600_000,
   },

@@ -4,7 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { streamFilter } from '../stream-filter.ts'
+import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
 import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 

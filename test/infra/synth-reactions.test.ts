@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
 import { reactions } from '../../infra/functions.ts'
-import { streamFilter } from '../../infra/stream-filter.ts'
+import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
 import { synthesize } from './synth-fixture.ts'
 
 let made: ReturnType<typeof synthesize>

@@ -18,7 +18,7 @@ const whole = (shard: 0 | 1): Delivery => ({ shard, back: 0, size: 99, end: 'pub
 
 /** A post with a save by the first person in one shard, which is doubted, and one by the second in the other. */
 async function doubted() {
-  const shards = await openShards(own, { boundary: 'LIKE#u_1', strides: [1, 10] })
+  const shards = await openShards(own, { boundary: saveKey('', 'u_1').sk, strides: [1, 10] })
   await shards.write(save(0))
   for (const which of [1, 2, 2]) await shards.write(save(which))
   await shards.deliver(whole(1))

@@ -1,6 +1,7 @@
 /** Counts of a post whose partition DynamoDB has split: its records come from two shards, in no order between them. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { openOwnTable } from '../own-table.ts'
 import { anyStep, type Step } from './scenes.ts'
 import { openShards, type Delivery, type Split } from './shards.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 /** Everything in one shard; split between comments; between comments and saves; between saves. */
-const boundaries = ['', 'COMMENT#0000000002', 'LIKE#', 'LIKE#u_1']
+const boundaries = ['', itemKey('_0000000002').sk, saveKey('', '').sk, saveKey('', 'u_1').sk]
 const anySplit: fc.Arbitrary<Split> = fc.record({
   boundary: fc.constantFrom(...boundaries),
   strides: fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })),
@@ -94,7 +95,7 @@ const save = (which: number): Step => ({ kind: 'save', which })
 const whole = (shard: 0 | 1): Delivery => ({ shard, back: 0, size: 99, end: 'published' })
 
 test('a record of the slower shard is not counted at first, and the row is counted anew', async () => {
-  const shards = await openShards(own, { boundary: 'LIKE#u_1', strides: [10, 1] })
+  const shards = await openShards(own, { boundary: saveKey('', 'u_1').sk, strides: [10, 1] })
   for (const which of [0, 1, 2]) await shards.write(save(which))
   await shards.write(save(0))
   await shards.deliver(whole(0))
@@ -107,7 +108,7 @@ test('a record of the slower shard is not counted at first, and the row is count
 })
 
 test('an older comment that the other shard delivers later does not set the last activity back', async () => {
-  const shards = await openShards(own, { boundary: 'COMMENT#0000000003', strides: [1, 1] })
+  const shards = await openShards(own, { boundary: itemKey('_0000000003').sk, strides: [1, 1] })
   for (const which of [0, 1, 2]) await shards.write({ kind: 'comment', which })
   await shards.deliver({ ...whole(0), size: 1 })
   await shards.deliver(whole(1))

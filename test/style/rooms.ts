@@ -48,7 +48,8 @@ export const layers: Record<string, string[]> = {
   // product's stores. The smoke test of a deployment loads the site of a campus of the catalogue.
   infra: ['infra/stacks', 'shared', 'shared/<noun>', 'lambdas/platform'],
   'infra/stacks': ['infra/constructs', 'infra'],
-  'infra/constructs': ['infra', 'shared', 'events', 'lambdas/platform'],
+  // The mapping of the stream takes its filter from lambdas/stream; constructs import nothing else of a noun.
+  'infra/constructs': ['infra', 'shared', 'events', 'lambdas/platform', 'lambdas/<noun>'],
   'infra/local': ['infra/local/demo', 'infra'],
   'infra/local/demo': ['infra/local', 'shared/<noun>', 'lambdas/platform', 'lambdas/<noun>'],
 }

@@ -1,0 +1,35 @@
+/**
+ * Which records of the table's stream reach publish-events: at most five patterns, of which one has to match. Everything
+ * else means nothing to anybody: limit counters, people and codes, and the counts that publish-events itself wrote. A test
+ * (test/stream/meaningful-records.test.ts) holds that a record with events or counts always matches.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
+ */
+import { membersPrefix } from '../campuses/campus-keys.ts'
+import { uploadKey } from '../media/upload-keys.ts'
+import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
+import { banKey } from '../users/user-keys.ts'
+
+const beginsWith = (prefix: string) => ({ prefix })
+const ofKind = (kinds: unknown[]) => ({ Keys: { sk: { S: kinds } } })
+
+const post = postKey('').sk
+const comments = beginsWith(commentsPrefix)
+const saves = beginsWith(saveKey('', '').sk)
+const members = beginsWith(membersPrefix)
+const uploads = beginsWith(uploadKey('', '').sk)
+
+const isThere = [{ exists: true }]
+/** An image is missing before a row is written, and after it is removed; its key tells. */
+const isMissing = { pk: { S: [{ exists: false }] } }
+
+export const streamFilter = [
+  // A row is written.
+  { dynamodb: { ...ofKind([post, comments, saves, members]), OldImage: isMissing } },
+  // A row is removed.
+  { dynamodb: { ...ofKind([comments, saves, members, uploads]), NewImage: isMissing } },
+  // A row becomes, or was, a tombstone.
+  { dynamodb: { ...ofKind([post, comments, saves]), NewImage: { deletedAt: { N: isThere } } } },
+  { dynamodb: { ...ofKind([post, comments, saves]), OldImage: { deletedAt: { N: isThere } } } },
+  // Every change of a ban counts.
+  { dynamodb: ofKind([banKey('').sk]) },
+]
