@@ -35,4 +35,5 @@ test('a grant on every resource is a problem although it is used', () => {
   expect(grantProblems([grant(0, { resources: ['*'] })], used)).toEqual([
     'PostsPolicy[0] of posts-api grants every resource',
   ])
+  expect(grantProblems([grant(0, { holder: 'PostsPolicy', resources: ['*'] })], used)).toEqual([])
 })

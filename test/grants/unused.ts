@@ -5,7 +5,7 @@ const account = '000000000000'
 /** One line per statement, below the function or resource that has it. An action that allowed no call is in brackets. */
 export function grantTable(grants: Grant[], used: UsedGrant[]): string[] {
   return [...Map.groupBy(grants, ({ holder }) => holder)].flatMap(([holder, statements]) => [
-    shortArn(holder),
+    holder,
     ...statements.map((grant) => {
       const isUsed = usedActions(grant, used)
       const actions = grant.actions.map((action) => (isUsed.has(action) ? action : `[${action}]`))
@@ -20,15 +20,18 @@ export function grantProblems(grants: Grant[], used: UsedGrant[]): string[] {
   return grants.flatMap((grant) => {
     const isUsed = usedActions(grant, used)
     const unused = grant.actions.filter((action) => !isUsed.has(action))
-    const place = `${grant.policy}[${grant.index}] of ${shortArn(grant.holder)}`
+    const place = `${grant.policy}[${grant.index}]${isOfRole(grant) ? ` of ${grant.holder}` : ''}`
     return [
       ...(unused.length > 0
         ? [`${place} grants ${unused.join(', ')}, which allowed no call of the run`]
         : []),
-      ...(grant.resources.includes('*') ? [`${place} grants every resource`] : []),
+      // In the policy of a queue, `*` is the queue itself.
+      ...(isOfRole(grant) && grant.resources.includes('*') ? [`${place} grants every resource`] : []),
     ]
   })
 }
+
+const isOfRole = ({ holder, policy }: Grant) => holder !== policy
 
 function usedActions({ policy, index }: Grant, used: UsedGrant[]): Set<string> {
   return new Set(used.filter((one) => one.policy === policy && one.index === index).map((one) => one.action))

@@ -11,7 +11,7 @@ export type UsedGrant = { policy: string; index: number; action: string }
 
 /** A statement that allows something. */
 export type Grant = {
-  /** The function whose role has the statement, or the resource whose policy has it. */
+  /** The function whose role has the statement, or the policy of resources that is a resource itself. */
   holder: string
   policy: string
   index: number
@@ -103,7 +103,8 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
           }))
       return [
         ...roles.flatMap(({ shortName, statements }) => allowing(shortName, statements)),
-        ...[...resourcePolicies].flatMap(([resource, statements]) => allowing(resource, statements)),
+        // One policy may be the policy of several queues.
+        ...[...new Set([...resourcePolicies.values()].flat())].flatMap((one) => allowing(one.policy, [one])),
       ]
     },
   }

@@ -53,10 +53,10 @@ function permissionDocument(permission: z.infer<typeof permissionSchema>, target
       Principal: Principal === '*' ? '*' : isService ? { Service: Principal } : { AWS: Principal },
       Condition: {
         ...(SourceArn !== undefined && { ArnLike: { 'aws:SourceArn': SourceArn } }),
-        StringEquals: {
-          ...(SourceAccount !== undefined && { 'aws:SourceAccount': SourceAccount }),
-          ...(FunctionUrlAuthType !== undefined && { 'lambda:FunctionUrlAuthType': FunctionUrlAuthType }),
-        },
+        ...(SourceAccount !== undefined && { StringEquals: { 'aws:SourceAccount': SourceAccount } }),
+        ...(FunctionUrlAuthType !== undefined && {
+          StringEqualsIgnoreCase: { 'lambda:FunctionUrlAuthType': FunctionUrlAuthType },
+        }),
         ...(InvokedViaFunctionUrl !== undefined && {
           Bool: { 'lambda:InvokedViaFunctionUrl': InvokedViaFunctionUrl },
         }),

@@ -131,7 +131,7 @@ test('each action of a statement is noted when it first allows a call', () => {
   expect(access.grants()).toEqual([
     expect.objectContaining({ holder: 'posts-api', actions: reads.Action, resources: [reads.Resource] }),
     {
-      holder: 'arn:aws:s3:::files',
+      holder: 'BucketPolicy',
       policy: 'BucketPolicy',
       index: 1,
       actions: ['s3:GetObject'],
