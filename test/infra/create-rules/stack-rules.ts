@@ -22,11 +22,14 @@ const theTemplate = ({ stacks }: StageTemplates): Json => stacks[0]!.template
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`More${at}`, {}]))
 
-/** The statements that a role gets from its policies. */
-const policiesOf = (stage: StageTemplates, role: string) =>
-  ofType(stage, 'IAM::Policy').filter(([, { Properties }]) =>
-    Properties['Roles'].some(({ Ref }: Json) => Ref === role),
-  )
+/** The inline policies of a role: its own, and those of resources that name it. */
+function policiesOf(stage: StageTemplates, role: string): Json[] {
+  const attached = ofType(stage, 'IAM::Policy').map(([, { Properties }]) => Properties)
+  return [
+    ...(stage.resources[role]?.Properties['Policies'] ?? []),
+    ...attached.filter(({ Roles }) => Roles.some(({ Ref }: Json) => Ref === role)),
+  ].map(({ PolicyDocument }) => PolicyDocument)
+}
 
 export const stackRules: CreateRule[] = [
   {
@@ -97,14 +100,16 @@ export const stackRules: CreateRule[] = [
     see: iamQuotas,
     findings: (stage) =>
       ofType(stage, 'IAM::Role').flatMap(([role]) => {
-        const sizes = policiesOf(stage, role).map(([, { Properties }]) =>
-          sizeOf(Properties['PolicyDocument']),
-        )
+        const sizes = policiesOf(stage, role).map(sizeOf)
         return sizes.reduce((sum, size) => sum + size, 0) > 10_240 ? [role] : []
       }),
     spoil: (copy) => {
-      const { Statement } = first(copy, 'IAM::Policy')['PolicyDocument']
-      Statement.push(...Array.from({ length: 100 }, () => Statement[0]))
+      const Statement = Array.from({ length: 200 }, () => ({
+        Effect: 'Allow',
+        Action: 'sqs:SendMessage',
+        Resource: '*',
+      }))
+      first(copy, 'IAM::Role')['Policies'] = [{ PolicyDocument: { Statement } }]
     },
   },
   {
