@@ -3,9 +3,12 @@ import { readBuckets } from './s3/buckets.ts'
 import { readPartitionKeys } from './table/calls.ts'
 import { createTable } from './table/create.ts'
 import { startTableProxy } from './table/proxy.ts'
+import { startFaultyTable } from './table/faulty-table.ts'
+import type { Faults } from './faults.ts'
 import { startEventBus } from './messaging/event-bus.ts'
 import { readBuses } from './messaging/event-rules.ts'
 import { startEventSourceMappings } from './messaging/event-source-mappings.ts'
+import { faultyInvoke, faultyQueues } from './messaging/faulty-delivery.ts'
 import { readFunctions } from './functions/definitions.ts'
 import { startFunctions, type Functions } from './functions/runtime.ts'
 import { openQueues } from './messaging/queues.ts'
@@ -32,20 +35,25 @@ type ServicesOptions = {
   log: (line: string) => void
   warmFunctions?: number | undefined
   onGrantUsed?: ((used: UsedGrant) => void) | undefined
+  faults?: Faults | undefined
 }
 
 /** Starts everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
 export async function startServices(options: ServicesOptions) {
-  const { template, ports, secrets, at, keep, log } = options
+  const { template, ports, secrets, at, keep, log, faults } = options
   const access = openAccess(template, options.onGrantUsed)
   const { signers } = access
   const partitions = readPartitionKeys(template)
   const enginePort = ports.tableEngine
   const table = keep(await startTableProxy({ port: ports.table, enginePort, signers, partitions, log }))
+  const engineUrl = `http://127.0.0.1:${enginePort}`
+  const forFunctions = faults
+    ? keep(await startFaultyTable({ url: table.url, engineUrl, faults, log })).url
+    : table.url
   // Browsers use this address in presigned forms, and the content security policy allows it by this name.
   const s3Endpoint = `http://localhost:${ports.files}`
   const endpoints = {
-    AWS_ENDPOINT_URL_DYNAMODB: table.url,
+    AWS_ENDPOINT_URL_DYNAMODB: forFunctions,
     AWS_ENDPOINT_URL_S3: s3Endpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${ports.userPool}`,
     AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${ports.mail}`,
@@ -64,7 +72,7 @@ export async function startServices(options: ServicesOptions) {
     startSes({ port: ports.mail, directory: at('mail'), identities, signers }).then(keep),
     startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
-  const queues = openQueues(template, at('queues'))
+  const queues = faultyQueues(openQueues(template, at('queues')), faults)
   keep(await startSqs({ port: ports.queues, queues, signers }))
   const bus = keep(
     await startEventBus({
@@ -72,6 +80,7 @@ export async function startServices(options: ServicesOptions) {
       buses: readBuses(template, queues, access.service),
       log,
       signers,
+      faults,
     }),
   )
   const signerOf = access.functionSigner
@@ -82,7 +91,8 @@ export async function startServices(options: ServicesOptions) {
     s3Endpoint,
     tableEndpoint: table.url,
     directory: at('streams'),
-    invoke,
+    invoke: faults ? faultyInvoke(invoke, faults) : invoke,
+    retriesAtOnce: faults !== undefined,
     log,
   }
   const mappings = keep(await startEventSourceMappings(template, sources))
@@ -95,6 +105,7 @@ export async function startServices(options: ServicesOptions) {
     userPool,
     bus,
     mappings,
+    queues,
   }
 }
 

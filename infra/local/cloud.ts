@@ -8,6 +8,7 @@ import { localCredentials } from './account.ts'
 import { allOrNone, startServices, type Service } from './cloud-services.ts'
 import { openEdge } from './edge/open-edge.ts'
 import { startEdgeServer } from './edge/server.ts'
+import { openFaults, type FaultOptions } from './faults.ts'
 import { openFunctionUrls } from './functions/urls.ts'
 import { openGateway } from './rest-api/gateway.ts'
 import { requireFreePorts, reservePorts } from './ports.ts'
@@ -26,6 +27,8 @@ type CloudOptions = {
   warmFunctions?: number
   /** Called once for each action of a statement, when it allows a call for the first time. */
   onGrantUsed?: ((used: UsedGrant) => void) | undefined
+  /** Makes queues, bus, stream, functions and table misbehave as AWS may. */
+  faults?: FaultOptions
   log: (line: string) => void
 }
 
@@ -38,6 +41,7 @@ export type Cloud = Awaited<ReturnType<typeof startCloud>>
  */
 export async function startCloud(options: CloudOptions) {
   const { basePort, stateDirectory, log } = options
+  const faults = options.faults && openFaults(options.faults)
   const block = basePort === 0 ? await reservePorts() : undefined
   const base = block?.base ?? basePort
   const config = configOf('local', base)
@@ -59,8 +63,8 @@ export async function startCloud(options: CloudOptions) {
     const secrets = openSecrets(at('secrets.json'))
     const template = loadTemplate(assembly, { identify, secret: secrets.resolve })
     checkTypes(template)
-    const services = await startServices({ ...options, template, ports, secrets, at, keep })
-    const { access, functions, userPool, mappings, bus, s3, s3Endpoint, buckets } = services
+    const services = await startServices({ ...options, faults, template, ports, secrets, at, keep })
+    const { access, functions, userPool, mappings, bus, queues, s3, s3Endpoint, buckets } = services
     const { invoke } = functions
     const gateway = openGateway(template, {
       genericHost: config.domain,
@@ -102,14 +106,18 @@ export async function startCloud(options: CloudOptions) {
         ...functions.environmentOf('finish-upload'),
       }),
       invoke,
+      /** The queues by their ARNs, dead letters included. */
+      queues,
+      faults,
       /** Resolves when streams, bus and queues have handled every write so far and everything that followed from it. */
       async idle(): Promise<void> {
         // A queue's function may write to the stream again. No chain has ten steps; writes of others must not keep
         // this waiting.
         for (let step = 0; step < 10; step += 1) {
           const before = mappings.invocations()
-          await mappings.idle()
+          // What the bus delivers is in a queue before the queues are looked at.
           await bus.idle()
+          await mappings.idle()
           if (mappings.invocations() === before) return
         }
       },

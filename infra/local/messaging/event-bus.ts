@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../access/policy.ts'
 import { administratorOnly, type Signers } from '../access/signers.ts'
 import { account, arn, region } from '../account.ts'
+import type { Faults } from '../faults.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 import { jsonService, operation } from '../json-service.ts'
 import { parseJson } from '../json.ts'
@@ -39,6 +40,7 @@ type EventBusOptions = {
   port: number
   buses: { name: string; rules: BusRule[] }[]
   log: (line: string) => void
+  faults?: Faults | undefined
   signers?: Signers
 }
 export type EventBus = LocalServer & {
@@ -69,7 +71,13 @@ type Bus = { rules: { name: string; matches: (event: unknown) => boolean; target
  * as in EventBridge; a target that keeps failing is logged, and the event goes to its dead letters. Throws at start for an unsupported pattern. An entry for a bus that
  * does not exist fails, while EventBridge drops it silently.
  */
-export async function startEventBus({ port, buses, log, signers }: EventBusOptions): Promise<EventBus> {
+export async function startEventBus({
+  port,
+  buses,
+  log,
+  signers,
+  faults,
+}: EventBusOptions): Promise<EventBus> {
   const known = new Map(buses.map(({ name, rules }) => [name, compileBus(rules)]))
   const deliveries = new Set<Promise<void>>()
 
@@ -92,6 +100,8 @@ export async function startEventBus({ port, buses, log, signers }: EventBusOptio
         ErrorMessage: `Event bus ${busName(entry)} does not exist.`,
       }
     if (!event) return entryError(entry)
+    if (faults?.happens('eventRefused', 'bus'))
+      return { ErrorCode: 'InternalFailure', ErrorMessage: 'The event was not accepted.' }
     for (const rule of bus.rules)
       if (rule.matches(event)) for (const target of rule.targets) give(target, rule.name, event)
     return { EventId: event.id }

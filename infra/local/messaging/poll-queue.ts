@@ -16,6 +16,10 @@ type PollOptions = {
   log: (line: string) => void
   /** How many batches are handled at once. */
   concurrency?: number
+  /**
+   * Lets failed messages come back at once instead of after the visibility timeout; `idle` then waits for every message.
+   */
+  retriesAtOnce?: boolean
 }
 
 /** Lambda begins with five. */
@@ -25,7 +29,8 @@ const lambdaConcurrency = 5
  * Lambda's event source mapping for a queue (https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html). A success
  * removes the messages. Failed ones come back after the queue's visibility timeout and end in its dead-letter queue.
  */
-export function pollQueue({ queue, mapping, invoke, log, concurrency = lambdaConcurrency }: PollOptions) {
+export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptions) {
+  const { concurrency = lambdaConcurrency, retriesAtOnce = false } = options
   const { batchSize, functionResponseTypes = [] } = mapping
   if (batchSize < 1 || batchSize > 10)
     throw new Error(`${queue.name}: a batch has 1 to 10 messages without a batching window`)
@@ -34,11 +39,19 @@ export function pollQueue({ queue, mapping, invoke, log, concurrency = lambdaCon
   let working = 0
   const waiting: (() => void)[] = []
 
+  function isEmpty(): boolean {
+    const { visible, hidden } = queue.counts()
+    return visible === 0 && (hidden === 0 || !retriesAtOnce)
+  }
+
   async function handle(messages: ReceivedMessage[]) {
     if (messages.length === 0) return
     const failed = await failures(messages)
     const done = messages.filter(({ messageId }) => !failed.has(messageId))
     if (done.length > 0) await queue.remove(done.map(({ receiptHandle }) => receiptHandle))
+    if (!retriesAtOnce) return
+    for (const { messageId, receiptHandle } of messages)
+      if (failed.has(messageId)) await queue.hide(receiptHandle, 0)
   }
 
   async function failures(messages: ReceivedMessage[]): Promise<Set<string>> {
@@ -66,7 +79,7 @@ export function pollQueue({ queue, mapping, invoke, log, concurrency = lambdaCon
       }
       working -= 1
       if (queue.counts().visible > 0) continue
-      if (working === 0) for (const resolve of waiting.splice(0)) resolve()
+      if (working === 0 && isEmpty()) for (const resolve of waiting.splice(0)) resolve()
       await queue.untilVisible(stop.signal)
     }
   }
@@ -81,7 +94,7 @@ export function pollQueue({ queue, mapping, invoke, log, concurrency = lambdaCon
     },
     /** Resolves when no message is visible or in flight; messages hidden by the visibility timeout do not count. */
     async idle(): Promise<void> {
-      if (working === 0 && queue.counts().visible === 0) return
+      if (working === 0 && isEmpty()) return
       await new Promise<void>((resolve) => waiting.push(resolve))
     },
   }

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * What AWS allows its services to do to messages and calls, each as a share of its opportunities. The order of a row's
+ * records in the stream is kept, as in AWS; a batch that is delivered again is also cut differently, because a failed batch
+ * is bisected.
+ */
+const usualShares = {
+  /** EventBridge delivers an event to a target twice. */
+  eventTwice: 0.3,
+  /** An event reaches its queue late, and so after later ones. */
+  eventLate: 0.5,
+  /** EventBridge does not take an entry of PutEvents. */
+  eventRefused: 0.2,
+  /** SQS delivers a message once more although it was removed. */
+  messageAgain: 0.3,
+  /** SQS hands out fewer messages than there are. */
+  smallReceive: 0.5,
+  /** Lambda throttles a function, and the queue or the stream waits. */
+  functionThrottled: 0.15,
+  /** A function did its work, and its result is lost: the queue or the stream delivers the batch again. */
+  resultLost: 0.1,
+  /** The table refuses a call. */
+  callThrottled: 0.1,
+  /** The table leaves a part of a batch unprocessed. */
+  batchUnfinished: 0.3,
+}
+export type Fault = keyof typeof usualShares
+
+export type FaultOptions = {
+  /** The same seed makes the same decisions at each place, in the order in which calls come to it. */
+  seed: number
+  shares?: Partial<Record<Fault, number>>
+}
+
+/** The longest delay. */
+const lateMilliseconds = 200
+
+export type Faults = ReturnType<typeof openFaults>
+
+export function openFaults({ seed, shares = {} }: FaultOptions) {
+  const generators = new Map<string, () => number>()
+  const seen = new Map<Fault, number>()
+
+  /** A number from 0 to 1 of the sequence of this place. */
+  function next(place: string): number {
+    const generator = generators.get(place) ?? randomNumbers(`${seed} ${place}`)
+    generators.set(place, generator)
+    return generator()
+  }
+
+  return {
+    /** Whether the fault happens at this place now. */
+    happens(fault: Fault, place: string): boolean {
+      const happens = next(`${fault} ${place}`) < { ...usualShares, ...shares }[fault]
+      if (happens) seen.set(fault, (seen.get(fault) ?? 0) + 1)
+      return happens
+    },
+
+    /** A whole number from 1 to `maximum`. */
+    upTo: (maximum: number, place: string): number => 1 + Math.floor(next(`upTo ${place}`) * maximum),
+
+    pause: (place: string): Promise<void> => sleep(next(`pause ${place}`) * lateMilliseconds),
+
+    /** How often each fault has happened. */
+    seen: (): Partial<Record<Fault, number>> => Object.fromEntries(seen),
+  }
+}
+
+/** The generator sfc32 (https://pracrand.sourceforge.net), from a text. */
+function randomNumbers(text: string): () => number {
+  let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]
+  const step = () => {
+    const sum = (a + b + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return (sum >>> 0) / 2 ** 32
+  }
+  for (const character of text) {
+    a ^= character.charCodeAt(0)
+    step()
+  }
+  for (let round = 0; round < 12; round += 1) step()
+  return step
+}

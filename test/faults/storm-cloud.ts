@@ -1,0 +1,119 @@
+/** A laptop cloud of its own whose services misbehave from a seed, with people, calls and all rows of its table. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { routes } from '../../infra/functions.ts'
+import { localCredentials, region } from '../../infra/local/account.ts'
+import { startCloud } from '../../infra/local/cloud.ts'
+import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
+import type { Row } from '../../lambdas/platform/row.ts'
+import { pathParameters, type AnyContract } from '../../shared/contract.ts'
+
+export type StormCloud = Awaited<ReturnType<typeof startStorm>>
+
+const responseSchema = z.object({ statusCode: z.number(), body: z.string() })
+
+export async function startStorm(seed: number) {
+  const failures: string[] = []
+  const cloud = await startCloud({
+    basePort: 0,
+    faults: { seed },
+    log: (line) => {
+      if (line.includes('given up')) failures.push(line)
+    },
+  })
+  const environment = cloud.environmentOf('users-api')
+  const TableName = environment['TABLE_NAME']
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${cloud.ports.table}`,
+    region,
+    credentials: localCredentials,
+  })
+  const documents = DynamoDBDocumentClient.from(client)
+  const put = (Item: Row) => documents.send(new PutCommand({ TableName, Item }))
+
+  return {
+    idle: () => cloud.idle(),
+    /** How often each fault has happened. */
+    faults: () => cloud.faults?.seen() ?? {},
+    /** Batches of the stream that were given up, and messages that ended among the dead letters. */
+    lost: () => {
+      const all = [...cloud.queues.values()]
+      const letters = all.filter(({ arn }) => all.some((queue) => queue.deadLetterArn() === arn))
+      const full = letters.filter((queue) => Object.values(queue.counts()).some((count) => count > 0))
+      return [...failures, ...full.map(({ name }) => name)]
+    },
+    put,
+
+    /** Writes the rows of a verified person, who is a member of OU without being counted; returns their id. */
+    async person(name: string): Promise<string> {
+      const id = `u_${name}`
+      const email = `${name}@example.com`
+      const names = { firstName: name, lastName: 'Ray', username: name, email }
+      const rights = { verified: true, schoolVerified: true, profileSetUp: true, campusId: 'ou' }
+      const rest = {
+        emailNotifications: true,
+        type: 'individual',
+        totalPosts: 0,
+        createdAt: 1,
+        lastModified: 1,
+      }
+      await put({ ...userKey(id), id, ...names, ...rights, ...rest })
+      await put({ ...emailKey(email), userId: id, cognitoName: `${id}.x`, registrationId: 'r', claimedAt: 1 })
+      return id
+    },
+
+    /** Calls an operation as a person, and again while it is unavailable, as the site does. */
+    async call(contract: AnyContract, input: Record<string, unknown>, userId: string): Promise<Answer> {
+      const route = routes.find(({ name }) => name === contract.name)
+      const inPath = pathParameters(contract)
+      const part = (isInPath: boolean) =>
+        Object.fromEntries(Object.entries(input).filter(([name]) => inPath.includes(name) === isInPath))
+      const event = {
+        httpMethod: contract.method,
+        resource: contract.path,
+        pathParameters: part(true),
+        queryStringParameters: null,
+        headers: {},
+        body: JSON.stringify(part(false)),
+        isBase64Encoded: false,
+        requestContext: {
+          authorizer: { claims: { username: `${userId}.x`, auth_time: '1' } },
+          identity: { sourceIp: '192.0.2.1' },
+        },
+      }
+      for (;;) {
+        const { statusCode, body } = z.parse(
+          responseSchema,
+          await cloud.invoke(route?.functionName ?? '', event),
+        )
+        if (statusCode !== 503) return { status: statusCode, output: JSON.parse(body) as Answer['output'] }
+        await sleep(20)
+      }
+    },
+
+    /** Every row of the table. */
+    async rows(): Promise<Row[]> {
+      const rows: Row[] = []
+      for await (const { Items } of paginateScan({ client: documents }, { TableName, ConsistentRead: true }))
+        rows.push(...(Items ?? []))
+      return rows
+    },
+
+    async mailsTo(email: string): Promise<{ subject: string }[]> {
+      const url = `http://127.0.0.1:${cloud.ports.mail}/mails.json?to=${encodeURIComponent(email)}`
+      return (await (await fetch(url)).json()) as { subject: string }[]
+    },
+
+    async close(): Promise<void> {
+      client.destroy()
+      await cloud.close()
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  output: Record<string, unknown>
+}
