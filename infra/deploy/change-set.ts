@@ -81,7 +81,7 @@ async function changesOf(
 
 const dataTypes = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket']
 
-/** Says that a change takes data out of service, if it does. */
+/** Returns what a change does to data: nothing, unless it removes or replaces a resource that holds some. */
 function lossIn({ ResourceChange: change }: Change): string[] {
   const { Action, Replacement, ResourceType = '', LogicalResourceId = '' } = change ?? {}
   if (!dataTypes.includes(ResourceType)) return []
