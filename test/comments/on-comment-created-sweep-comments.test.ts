@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { commentCreated } from '../../events/comment-created.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { call, idle, invoke, member, tableClient, theCloud, type Person } from '../cloud.ts'
-import { rowOf } from '../rows.ts'
+import { uploaded } from '../media/pictures.ts'
+import { changeRow, rowOf } from '../rows.ts'
 import { newComment, newPost, threadKeys, threadRows } from '../threads.ts'
 
 let ann: Person
@@ -43,7 +44,7 @@ test('a comment whose post and parent exist stays', async () => {
 test('a reply that was written while its parent was deleted is removed with its own replies', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
-  const reply = await newComment(ann, comment.id)
+  const reply = await newComment(ann, comment.id, { media: [{ uploadId: await uploaded(ann) }] })
   const deeper = await newComment(ann, reply.id)
   const rows = await Promise.all([reply, deeper].map(({ id }) => rowOf(itemKey(id))))
   await call(deletePost, { postId: comment.id }, ann)
@@ -63,4 +64,17 @@ test('a comment that was written while its post was deleted is removed', async (
   await putBack([row])
   await idle()
   expect(await threadKeys(post.id)).toEqual([postKey(post.id)])
+})
+
+test('a comment that was deleted like its parent, but never emptied, is emptied', async () => {
+  const post = await newPost(ann)
+  const comment = await newComment(ann, post.id)
+  const reply = await newComment(ann, comment.id)
+  for (const { id } of [reply, comment]) await call(deletePost, { postId: id }, ann)
+  await idle()
+  await changeRow(itemKey(reply.id), { blocks: [{ text: 'Still there?' }] })
+  const { id, parentId, campusId, author } = reply
+  const answer = await react({ commentId: id, parentId, campusId, authorId: author.id })
+  expect(answer).toEqual({ batchItemFailures: [] })
+  expect(await rowOf(itemKey(id))).toMatchObject({ blocks: [], deletedAt: expect.any(Number) })
 })

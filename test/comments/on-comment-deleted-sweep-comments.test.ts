@@ -5,6 +5,7 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { call, forgetEdge, idle, member, theCloud, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
+import { removeRow } from '../rows.ts'
 import { newComment, newPost, threadKeys, threadRows } from '../threads.ts'
 
 let ann: Person
@@ -58,6 +59,18 @@ test('a save that comes after the deletion is removed too', async () => {
     call(savePost, { postId: comment.id }, ann),
     call(savePost, { postId: reply.id }, ann),
   ])
+  await idle()
+  expect(await threadKeys(post.id)).toEqual([postKey(post.id), itemKey(comment.id)])
+})
+
+test('a reply to a reply whose row is gone is removed too', async () => {
+  const post = await newPost(ann)
+  const comment = await newComment(ben, post.id)
+  const reply = await newComment(ann, comment.id)
+  await newComment(ben, reply.id)
+  await idle()
+  await removeRow(itemKey(reply.id))
+  await call(deletePost, { postId: comment.id }, ben)
   await idle()
   expect(await threadKeys(post.id)).toEqual([postKey(post.id), itemKey(comment.id)])
 })

@@ -6,6 +6,7 @@ import { finishUpload as finishUploadOperation } from '../../lambdas/media/finis
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
+import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { photoPath, videoPath, widthsOf } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -188,6 +189,7 @@ test('a call that stopped before its end is made again: the raw file is still th
 
 test('an upload that was announced and never sent is not there, nor is one of somebody else', async () => {
   const uploadId = newUlid(Date.now())
+  await call(createUpload, { id: uploadId, name: 'photo.jpg', size: 1000 }, ann)
   expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('upload-not-found')
   await send(ann, uploadId, await photoWithPlace())
   expect((await call(finishUpload, { uploadId }, await member())).error?.code).toBe('upload-not-found')
