@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Raise it when stacks or logical ids change: the state is found by names that are made of them. */
+const version = '2'
+
 /**
  * Takes the directory of the laptop cloud's state for this process; `fresh` empties it first. Throws when another process
- * has it.
+ * has it, and for a state whose names the templates no longer have.
  */
 export function openStateDirectory(path: string, fresh: boolean) {
   const owner = join(path, 'process-id')
@@ -11,6 +14,11 @@ export function openStateDirectory(path: string, fresh: boolean) {
   if (isAlive(running)) throw new Error(`The cloud is already running (process ${running}). Stop it first.`)
   if (fresh) rmSync(path, { recursive: true, force: true })
   mkdirSync(path, { recursive: true })
+  const versionFile = join(path, 'version')
+  const kept = existsSync(versionFile) ? readFileSync(versionFile, 'utf8') : ''
+  if (existsSync(join(path, 'table')) && kept !== version)
+    throw new Error(`The state in ${path} is of an earlier version. Begin again: npm start -- --fresh`)
+  writeFileSync(versionFile, version)
   writeFileSync(owner, String(process.pid))
   return { path, release: () => rmSync(owner, { force: true }) }
 }
