@@ -74,7 +74,7 @@ type FunctionOptions = {
 
 function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
   const file = entryFile(definition)
-  const logged = openLog(definition, log)
+  const logOf = openLog(definition, log)
   let warm: Warm[] = []
   let closed = false
   const waiting: (() => void)[] = []
@@ -93,7 +93,7 @@ function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
         return free
       }
       if (warm.length < maximumEnvironments) {
-        const environment = startEnvironment({ definition, file, clock, log: logged })
+        const environment = startEnvironment({ definition, file, clock, log: logOf() })
         const added = { environment, version, isBusy: true, usedAt: 0 }
         warm.push(added)
         makeRoom(added)
@@ -124,19 +124,19 @@ function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
 }
 
 /**
- * Lambda writes a function's log with the function's role, beginning with its first line. Without the right to, the lines
- * are lost; one line says so here.
+ * Lambda writes a function's log with the function's role, beginning with its own line about the first event. Without the
+ * right to, all lines are lost; one line says so here.
  */
-function openLog(definition: FunctionDefinition, log: (line: string) => void): (line: string) => void {
+function openLog(definition: FunctionDefinition, log: (line: string) => void): () => (line: string) => void {
   const name = shortName(definition)
-  let denial: { reason: string | undefined } | undefined
-  return (line) => {
-    if (!denial) {
-      denial = { reason: definition.logDenial?.() }
-      if (denial.reason !== undefined) log(`${name}: writing its log failed: ${denial.reason}`)
-    }
-    if (denial.reason === undefined) log(`${name}: ${line}`)
+  const begin = (): ((line: string) => void) => {
+    const denial = definition.logDenial?.()
+    if (denial === undefined) return (line) => log(`${name}: ${line}`)
+    log(`${name}: writing its log failed: ${denial}`)
+    return () => undefined
   }
+  let write: ReturnType<typeof begin> | undefined
+  return () => (write ??= begin())
 }
 
 /** `index.handler` is the export `handler` of index.mjs or index.js. */
