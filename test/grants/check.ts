@@ -12,4 +12,8 @@ console.log(grantTable(grants, used).join('\n'))
 for (const problem of problems) console.log(`✗ ${problem}`)
 const actions = grants.reduce((sum, grant) => sum + grant.actions.length, 0)
 console.log(`${actions} actions in ${grants.length} statements, ${problems.length} problems`)
-writeFileSync('artifacts/grants.json', JSON.stringify({ numPassedTests: grants.length, numFailedTests: 0 }))
+writeFileSync(
+  'artifacts/grants.json',
+  JSON.stringify({ numPassedTests: actions, numFailedTests: problems.length }),
+)
+process.exitCode = problems.length === 0 ? 0 : 1
