@@ -160,18 +160,21 @@ export const stackRules: CreateRule[] = [
   {
     rule: 'an alarm looks at a day at most, in periods that CloudWatch has, with at most 30 dimensions',
     see: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html',
-    findings: broken(
-      'CloudWatch::Alarm',
-      ({ Period, EvaluationPeriods, Dimensions = [], AlarmDescription }) => {
-        const longest = Period >= 3600 ? 604_800 : 86_400
-        return (
-          !([10, 20, 30].includes(Period) || Period % 60 === 0) ||
-          Period * EvaluationPeriods > longest ||
-          Dimensions.length > 30 ||
-          outside(AlarmDescription.length, 1, 1024)
-        )
-      },
-    ),
+    findings: broken('CloudWatch::Alarm', (properties) => {
+      const { Period, Metrics = [], EvaluationPeriods, Dimensions = [], AlarmDescription } = properties
+      // An alarm of an expression has the periods of its metrics.
+      const ofMetrics: number[] = Metrics.flatMap(({ MetricStat }: Json) => MetricStat?.Period ?? [])
+      const periods: number[] = Period === undefined ? ofMetrics : [Period]
+      const areValid = periods.every((seconds) => [10, 20, 30].includes(seconds) || seconds % 60 === 0)
+      const longest = Math.max(...periods) >= 3600 ? 604_800 : 86_400
+      return (
+        periods.length === 0 ||
+        !areValid ||
+        Math.max(...periods) * EvaluationPeriods > longest ||
+        Dimensions.length > 30 ||
+        outside(AlarmDescription.length, 1, 1024)
+      )
+    }),
     spoil: (copy) => (first(copy, 'CloudWatch::Alarm')['EvaluationPeriods'] = 10_081),
   },
   {
