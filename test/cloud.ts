@@ -61,7 +61,10 @@ export interface Answer<Output> {
   status: number
   /** The operation's output. Reading it throws if the operation refused, which fails the test. */
   output: Output
-  error: z.output<typeof errorBody>['error'] | undefined
+  /** The refusal, without the id of its request. */
+  error: Omit<z.output<typeof errorBody>['error'], 'requestId'> | undefined
+  /** The id of a refused request. */
+  requestId: string | undefined
   capacity: { calls: number; read: number; write: number }
   headers: Headers
 }
@@ -106,7 +109,7 @@ function textOf(value: unknown): string {
 }
 
 export async function answerOf(response: Response): Promise<Answer<never>> {
-  const body = (await response.json()) as { error?: Answer<never>['error'] }
+  const body = (await response.json()) as Partial<z.output<typeof errorBody>>
   const consumed = Object.fromEntries(
     (response.headers.get('x-consumed-capacity') ?? '').split(';').map((pair) => pair.split('=')),
   )
@@ -116,7 +119,8 @@ export async function answerOf(response: Response): Promise<Answer<never>> {
       if (body.error) throw new Error(`Refused: ${JSON.stringify(body.error)}`)
       return body as never
     },
-    error: body.error,
+    error: refusalOf(body.error),
+    requestId: body.error?.requestId,
     capacity: {
       calls: Number(consumed['calls']),
       read: Number(consumed['read']),
@@ -124,6 +128,12 @@ export async function answerOf(response: Response): Promise<Answer<never>> {
     },
     headers: response.headers,
   }
+}
+
+function refusalOf(error: z.output<typeof errorBody>['error'] | undefined): Answer<never>['error'] {
+  if (!error) return undefined
+  const { requestId: _, ...refusal } = error
+  return refusal
 }
 
 let people = 0

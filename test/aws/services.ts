@@ -36,6 +36,8 @@ export function useServices(): void {
       AWS_REGION: clients.S3.region,
       AWS_ACCESS_KEY_ID: clients.S3.credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: clients.S3.credentials.secretAccessKey,
+      // An earlier file may have left a function's.
+      AWS_SESSION_TOKEN: '',
     }
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
     for (const [name, { endpoint }] of Object.entries(clients))

@@ -34,6 +34,7 @@ test('repeated and late events change nothing', async () => {
   const messages = [...posts, ...posts].reverse().map((post, index) => ({
     messageId: String(index),
     body: JSON.stringify({
+      id: String(index),
       'detail-type': postCreated.name,
       detail: { postId: post.id, campusId: 'ou', authorId: post.author.id },
     }),
@@ -46,6 +47,7 @@ test('a malformed message returns to the queue alone, the others are handled', a
   const [post] = await postsOf(await member(), 1)
   await idle()
   const good = {
+    id: '1',
     'detail-type': postCreated.name,
     detail: { ...postCreated.example, authorId: post!.author.id },
   }
