@@ -58,11 +58,12 @@ function closeOnSignals(cloud: Cloud): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** Errors are shown in the terminal; the file has every line. */
+/** Errors are shown in the terminal, except those of stopping; the file has every line. */
 function openLog(path: string): (line: string) => void {
   const file = createWriteStream(path, { flags: 'a' })
   return (line) => {
     file.write(`${new Date().toISOString()} ${line}\n`)
+    if (stopped.signal.aborted) return
     if (
       /"level":"(ERROR|CRITICAL)"/.test(line) ||
       (/\bfailed\b|\bError\b/.test(line) && !line.includes('"level":')) ||
