@@ -14,7 +14,7 @@ type EnvironmentOptions = {
   definition: FunctionDefinition
   /** The file that exports the handler. */
   file: string
-  clock: Clock
+  clock: Pick<Clock, 'wait'>
   log: (line: string) => void
 }
 
