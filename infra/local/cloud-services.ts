@@ -92,7 +92,7 @@ export async function startServices(options: ServicesOptions) {
     tableEndpoint: table.url,
     directory: at('streams'),
     invoke: faults ? faultyInvoke(invoke, faults) : invoke,
-    retriesAtOnce: faults !== undefined,
+    retriesSoon: faults !== undefined,
     log,
   }
   const mappings = keep(await startEventSourceMappings(template, sources))

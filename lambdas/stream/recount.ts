@@ -17,7 +17,7 @@ import { isInRecount, recountedBetween } from './recounted.ts'
 type Doubt = z.output<(typeof countDoubted)['detail']>
 
 /** A row is counted anew at most this often. The rows of a popular post are many, and it may be doubted every second. */
-const intervalMs = env.optional('STAGE') === 'local' ? 0 : 30_000
+const intervalMs = () => (env.optional('STAGE') === 'local' ? 0 : 30_000)
 const attemptsMaximum = 4
 
 export const recounts = effect(
@@ -33,7 +33,7 @@ export const recounts = effect(
         const row = await table.get({ pk: doubt.pk, sk: doubt.sk }, { consistent: true })
         if (!isPresent(row) && !doubt.createIfMissing) return
         if (isInRecount(doubt.writtenAt, row)) return
-        if (start < Number(row?.['recountedTo'] ?? 0) + intervalMs)
+        if (start < Number(row?.['recountedTo'] ?? 0) + intervalMs())
           throw new Error('The row was counted anew a moment ago')
         const numbers = await numbersOf(table, doubt)
         const set = { ...numbers, ...recountedBetween(start, now()) }

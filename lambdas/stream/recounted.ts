@@ -6,13 +6,13 @@ import { env } from '../platform/env.ts'
 import type { Row } from '../platform/row.ts'
 
 /** A record's time is rounded down to the second by DynamoDB, and to the minute by the laptop's table. */
-const roundingMs = env.optional('STAGE') === 'local' ? 60_000 : 1_000
+const roundingMs = () => (env.optional('STAGE') === 'local' ? 60_000 : 1_000)
 /** By how much clocks may differ. */
 const clocksMs = 2_000
 
 /** The attributes of a row whose counted rows were read between two times. */
 export function recountedBetween(start: number, end: number) {
-  return { recountedFrom: start - roundingMs - clocksMs, recountedTo: end + clocksMs }
+  return { recountedFrom: start - roundingMs() - clocksMs, recountedTo: end + clocksMs }
 }
 
 export function isInRecount(writtenAt: number, row: Row | undefined): boolean {

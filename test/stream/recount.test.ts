@@ -1,5 +1,5 @@
 /** Counting a doubted row anew: how often, and what is told about a row that no longer exists. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { doubtRecords } from '../../lambdas/stream/count.ts'
 import { countsOf } from '../../lambdas/stream/facts.ts'
@@ -9,9 +9,14 @@ import { openShards, type Delivery } from './shards.ts'
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
+  // Time is kept as DynamoDB keeps it, also after a file that set the laptop's stage.
+  vi.stubEnv('STAGE', 'prod')
   own = await openOwnTable()
 })
-afterAll(() => own.close())
+afterAll(() => {
+  vi.unstubAllEnvs()
+  own.close()
+})
 
 const save = (which: number): Step => ({ kind: 'save', which })
 const whole = (shard: 0 | 1): Delivery => ({ shard, back: 0, size: 99, end: 'published' })

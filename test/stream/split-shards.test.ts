@@ -1,6 +1,6 @@
 /** Counts of a post whose partition DynamoDB has split: its records come from two shards, in no order between them. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { openOwnTable } from '../own-table.ts'
 import { anyStep, type Step } from './scenes.ts'
@@ -8,9 +8,14 @@ import { openShards, type Delivery, type Split } from './shards.ts'
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
+  // Time is kept as DynamoDB keeps it, also after a file that set the laptop's stage.
+  vi.stubEnv('STAGE', 'prod')
   own = await openOwnTable()
 })
-afterAll(() => own.close())
+afterAll(() => {
+  vi.unstubAllEnvs()
+  own.close()
+})
 
 /** Everything in one shard; split between comments; between comments and saves; between saves. */
 const boundaries = ['', itemKey('_0000000002').sk, saveKey('', '').sk, saveKey('', 'u_1').sk]

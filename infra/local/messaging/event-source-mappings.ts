@@ -47,8 +47,8 @@ type Sources = {
   invoke: (functionName: string, event: unknown) => Promise<unknown>
   /** Lambda reads queues and streams with the role of their function. */
   signerOf: (functionName: string) => Signer
-  /** Lets failed messages of queues come back at once. */
-  retriesAtOnce: boolean
+  /** Lets failed messages of queues come back within a second. */
+  retriesSoon: boolean
   log: (line: string) => void
 }
 
@@ -83,7 +83,7 @@ export async function startEventSourceMappings(template: Template, sources: Sour
         mapping: { batchSize: BatchSize, functionResponseTypes: FunctionResponseTypes },
         invoke: invokerOf(FunctionName),
         log: sources.log,
-        retriesAtOnce: sources.retriesAtOnce,
+        retriesSoon: sources.retriesSoon,
       })
     }),
   )

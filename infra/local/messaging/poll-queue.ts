@@ -17,9 +17,10 @@ type PollOptions = {
   /** How many batches are handled at once. */
   concurrency?: number
   /**
-   * Lets failed messages come back at once instead of after the visibility timeout; `idle` then waits for every message.
+   * Lets a message that failed come back at once, and after a second when it failed again, instead of after the visibility timeout; `idle`
+   * then waits for every message.
    */
-  retriesAtOnce?: boolean
+  retriesSoon?: boolean
 }
 
 /** Lambda begins with five. */
@@ -30,7 +31,7 @@ const lambdaConcurrency = 5
  * removes the messages. Failed ones come back after the queue's visibility timeout and end in its dead-letter queue.
  */
 export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptions) {
-  const { concurrency = lambdaConcurrency, retriesAtOnce = false } = options
+  const { concurrency = lambdaConcurrency, retriesSoon = false } = options
   const { batchSize, functionResponseTypes = [] } = mapping
   if (batchSize < 1 || batchSize > 10)
     throw new Error(`${queue.name}: a batch has 1 to 10 messages without a batching window`)
@@ -41,7 +42,7 @@ export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptio
 
   function isEmpty(): boolean {
     const { visible, hidden } = queue.counts()
-    return visible === 0 && (hidden === 0 || !retriesAtOnce)
+    return visible === 0 && (hidden === 0 || !retriesSoon)
   }
 
   async function handle(messages: ReceivedMessage[]) {
@@ -49,9 +50,9 @@ export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptio
     const failed = await failures(messages)
     const done = messages.filter(({ messageId }) => !failed.has(messageId))
     if (done.length > 0) await queue.remove(done.map(({ receiptHandle }) => receiptHandle))
-    if (!retriesAtOnce) return
-    for (const { messageId, receiptHandle } of messages)
-      if (failed.has(messageId)) await queue.hide(receiptHandle, 0)
+    if (!retriesSoon) return
+    for (const { messageId, receiptHandle, receiveCount } of messages)
+      if (failed.has(messageId)) await queue.hide(receiptHandle, receiveCount > 1 ? 1 : 0)
   }
 
   async function failures(messages: ReceivedMessage[]): Promise<Set<string>> {

@@ -61,7 +61,7 @@ test('a failed message comes back at once, and the queue is idle only when it is
     seen.push(...Records.map(({ body }) => body))
     if (seen.length < 3) throw new Error('not yet')
   }
-  const poller = pollQueue({ queue, mapping: { batchSize: 10 }, invoke, log: () => {}, retriesAtOnce: true })
+  const poller = pollQueue({ queue, mapping: { batchSize: 10 }, invoke, log: () => {}, retriesSoon: true })
   undo.push(() => poller.close())
   await poller.idle()
   expect(seen).toEqual(['a', 'a', 'a'])
