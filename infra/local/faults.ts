@@ -10,7 +10,7 @@ const usualShares = {
   eventTwice: 0.3,
   /** An event reaches its queue late, and so after later ones. */
   eventLate: 0.5,
-  /** EventBridge does not take an entry of PutEvents. */
+  /** EventBridge does not take an entry of PutEvents at first. */
   eventRefused: 0.2,
   /** SQS delivers a message once more although it was removed. */
   messageAgain: 0.3,
