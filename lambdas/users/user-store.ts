@@ -21,6 +21,8 @@ const userSchema = z.object({
   profileSetUp: z.boolean(),
   gettingStarted: z.optional(z.boolean()),
   picture: z.optional(z.string()),
+  /** What they say about themselves, at most `bioMaximum` characters. */
+  bio: z.optional(z.string()),
   emailNotifications: z.boolean(),
   type: z.literal('individual'),
   totalPosts: z.number(),

@@ -6,10 +6,14 @@ export const profileSchema = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
+  /** Whether an e-mail address was proven; an account without a proof can be claimed. */
+  verified: z.boolean(),
   /** Set once the school e-mail is verified. */
   campusId: z.optional(z.string()),
   schoolVerified: z.boolean(),
   picture: z.optional(z.string()),
+  /** What they say about themselves. */
+  bio: z.optional(z.string()),
   /** Epoch milliseconds; profiles of school-verified people show it as 'Joined'. */
   createdAt: z.number(),
   totalPosts: z.number(),

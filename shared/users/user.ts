@@ -1,6 +1,9 @@
 /** People: what they and others see of them. */
 import * as z from 'zod/mini'
 
+/** The most characters of a bio; a profile shows as many. */
+export const bioMaximum = 160
+
 /** The signed-in person, as their own browser sees them. */
 export const meSchema = z.object({
   id: z.string(),

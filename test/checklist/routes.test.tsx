@@ -6,7 +6,7 @@ import { listSaved } from '../../shared/saves/list-saved.ts'
 import { listSavers } from '../../shared/saves/list-savers.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage } from '../render/page.ts'
-import { aPost, ann, bob } from '../render/samples.ts'
+import { aPost, ann, bobsProfile } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 import { routes } from './core-experience.ts'
@@ -35,7 +35,7 @@ test.each(routes)('%s is an address of the site', async (route) => {
   answer(listGallery, { items: [] })
   answer(listSaved, { items: [] })
   answer(listSavers, { items: [] })
-  answer(getProfile, { ...bob, createdAt: 1, totalPosts: 0 })
+  answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
   const path = route.replace(/:postId|:parentId/, lamp.id).replace(':username', 'boblee')
   await openPage(path, { as: ann, width: 390 })

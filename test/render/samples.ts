@@ -4,6 +4,7 @@ import { linkify } from '../../shared/composer/rich-text.ts'
 import type { Media } from '../../shared/media/media.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import type { Profile } from '../../shared/users/get-profile.ts'
 import type { Author, Me } from '../../shared/users/user.ts'
 
 /** A member of OU. */
@@ -37,6 +38,15 @@ export const newcomer: Me = { ...without, id: 'u_nora', email: 'nora@example.com
 
 /** Another member of OU, whose posts are on the pages. */
 export const bob: Author = { id: 'u_bob', name: 'Bob Lee', username: 'boblee', schoolVerified: true }
+
+/** What others see of Bob. */
+export const bobsProfile: Profile = {
+  ...bob,
+  campusId: 'ou',
+  verified: true,
+  createdAt: Date.UTC(2026, 2, 15),
+  totalPosts: 1,
+}
 
 export const authorOf = (me: Me): Author => ({
   id: me.id,

@@ -3,7 +3,7 @@ import { listSavers } from '../../shared/saves/list-savers.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage, user } from '../render/page.ts'
-import { aPost, ann, bob } from '../render/samples.ts'
+import { aPost, ann, bob, bobsProfile } from '../render/samples.ts'
 import { screen, within } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
@@ -18,7 +18,7 @@ test('a post that nobody saved says so', async () => {
 
 test('the likes page names who saved a post, offers a conversation and leads to their profile', async () => {
   answer(listSavers, { items: [bob] })
-  answer(getProfile, { ...bob, createdAt: 1, totalPosts: 0 })
+  answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
   await openPage(`/post/${id}/likes`, { as: ann, width: 390 })
   const message = await screen.findByRole('button', { name: 'Message Bob Lee' })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { banned, call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
-import { userOf } from '../rows.ts'
+import { changeRow, userOf } from '../rows.ts'
 
 const usernameOf = async (person: Person) => (await call(getMe, {}, person)).output.username
 
@@ -18,8 +19,17 @@ test('anyone sees a person by user name, with only the fields of the contract', 
     totalPosts: 0,
   })
   expect(Object.keys(profile).sort()).toEqual(
-    ['campusId', 'createdAt', 'id', 'name', 'schoolVerified', 'totalPosts', 'username'].sort(),
+    ['campusId', 'createdAt', 'id', 'name', 'schoolVerified', 'totalPosts', 'username', 'verified'].sort(),
   )
+})
+
+test('a profile has the bio of its person', async () => {
+  const { id, username } = await userOf((await verified()).email)
+  await changeRow(userKey(id), { bio: 'I mend bikes.' })
+  expect((await call(getProfile, { username })).output).toMatchObject({
+    bio: 'I mend bikes.',
+    verified: true,
+  })
 })
 
 test('a person without a campus is visible to everybody', async () => {

@@ -2,20 +2,28 @@ import { expect, test } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage, user } from '../render/page.ts'
-import { aPost, ann, bob, without } from '../render/samples.ts'
+import { aPost, ann, bobsProfile, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
 
-const profile = { ...bob, campusId: 'ou', createdAt: Date.UTC(2026, 2, 15), totalPosts: 1 }
-
 test('a profile shows the person and what they posted', async () => {
-  answer(getProfile, profile)
+  answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [aPost('A desk')] })
   await openPage('/boblee')
   await screen.findByRole('heading', { name: 'Bob Lee', level: 1 })
   screen.getByText('@boblee')
   screen.getByText('Joined March 2026')
   await screen.findByText('A desk')
+})
+
+test('a bio of 160 characters is shown whole, a longer one is cut there', async () => {
+  answer(listUserPosts, { items: [] })
+  answer(getProfile, { ...bobsProfile, bio: `${'🚲'.repeat(159)}x` })
+  await openPage('/boblee')
+  await screen.findByText(`${'🚲'.repeat(159)}x`)
+  answer(getProfile, { ...bobsProfile, bio: `${'🚲'.repeat(160)}x` })
+  await openPage('/boblee')
+  await screen.findByText('🚲'.repeat(160))
 })
 
 test.each([
@@ -42,7 +50,7 @@ test('a visitor can log in below a name that does not exist for them, and comes 
 })
 
 test('somebody without a school who opens a profile is redirected to the school email', async () => {
-  answer(getProfile, profile)
+  answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
   await openPage('/boblee', { as: without })
   await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))

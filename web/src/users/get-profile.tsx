@@ -4,6 +4,7 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { getProfile } from '../../../shared/users/get-profile.ts'
 import type { Profile } from '../../../shared/users/get-profile.ts'
 import { reservedUsernames } from '../../../shared/users/account.ts'
+import { bioMaximum } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { copyLink } from '../ui/share.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -51,6 +52,7 @@ export function ProfileHeader({ profile, url }: { profile: Profile; url: string 
         {profile.schoolVerified && <VerifiedBadge className={styles.badge} size={20} />}
       </p>
       <p className={styles.quiet}>@{profile.username}</p>
+      {profile.bio && <p className={styles.bio}>{previewOf(profile.bio)}</p>}
       {profile.schoolVerified && <p className={styles.joined}>Joined {monthOf(profile.createdAt)}</p>}
     </section>
   )
@@ -64,6 +66,11 @@ export function ProfileSkeleton() {
       <Skeleton width={110} height={16} />
     </div>
   )
+}
+
+/** The beginning of a bio. */
+function previewOf(bio: string): string {
+  return Array.from(bio).slice(0, bioMaximum).join('')
 }
 
 /** 'September 2026' */
