@@ -26,6 +26,8 @@ export interface StageConfig {
   hstsDays: number
   /** Keep the table, the users and the files when the stack is deleted. */
   retain: boolean
+  /** The origin of the generic host, for addresses in mails. */
+  siteOrigin: string
   /** The origins of pages, which may upload files. S3 allows one wildcard per origin. */
   pageOrigins: string[]
   /** On a laptop, the origins that pages call instead of AWS's. */
@@ -78,6 +80,7 @@ function deployed(
     ...addresses(domain),
     ...of,
     stage,
+    siteOrigin: `https://${domain}`,
     pageOrigins: [`https://${domain}`, `https://*.${domain}`],
   }
 }
@@ -90,6 +93,7 @@ function local(port: number): StageConfig {
     stage: 'local',
     retain: false,
     hostedZoneId: 'ZLOCAL',
+    siteOrigin: `http://${domain}:${site}`,
     pageOrigins: [`http://${domain}:${site}`, `http://*.${domain}:${site}`, `http://localhost:${site}`],
     // Depending on the host, the SDK puts a bucket's name before it or into the path.
     endpoints: {

@@ -187,8 +187,8 @@ export async function mailsTo(email: string): Promise<{ subject: string; text: s
 
 /** Returns the newest code that was mailed to an address. */
 export async function codeFor(email: string): Promise<string> {
-  const [mail] = await mailsTo(email)
-  return /^\d{4}/.exec(mail?.subject ?? '')?.[0] ?? 'no mail'
+  const codes = (await mailsTo(email)).flatMap(({ subject }) => /^\d{4}/.exec(subject)?.[0] ?? [])
+  return codes[0] ?? 'no mail'
 }
 
 /** Registers a person whose e-mail is not verified yet. */

@@ -27,7 +27,11 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
     arn: pool.userPoolArn,
   }),
   mail: ({ config, mail }) => ({
-    environment: { MAIL_FROM: config.mailFrom },
+    environment: {
+      MAIL_FROM: config.mailFrom,
+      SITE_ORIGIN: config.siteOrigin,
+      SUPPORT_ADDRESS: config.supportAddress,
+    },
     arn: mail.identity.emailIdentityArn,
     conditions: { StringEquals: { 'ses:FromAddress': addressOf(config.mailFrom) } },
   }),

@@ -1,9 +1,25 @@
+import * as z from 'zod/mini'
+import { campusJoined } from '../../events/campus-joined.ts'
+import { publish, type PublishedEvent } from '../../events/event.ts'
 import { anyId } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Change, Count, Facts } from '../stream/change.ts'
 import { campusCountsKey, campusIdOfMember, membersPrefix } from './campus-keys.ts'
 
-export const campusesFacts: Facts = { counts: { of: memberCounts, rows: [campusCountsKey(anyId)] } }
+const memberRow = z.object({ pk: z.string(), sk: z.string(), userId: z.string(), campusId: z.string() })
+
+export const campusesFacts: Facts = {
+  events: joinEvents,
+  counts: { of: memberCounts, rows: [campusCountsKey(anyId)] },
+}
+
+/** A new row of a member is a campus-joined. */
+function joinEvents({ before, after }: Change): PublishedEvent[] {
+  const member = memberRow.safeParse(after)
+  if (before || !member.success || campusIdOfMember(member.data) === undefined) return []
+  const { userId, campusId } = member.data
+  return [publish(campusJoined, { userId, campusId })]
+}
 
 /** A member's row that appears or disappears changes the number of members of its campus. */
 function memberCounts({ before, after }: Change): Count[] {

@@ -57,7 +57,8 @@ export async function mailsTo(email: string): Promise<{ subject: string }[]> {
 }
 
 export async function codeFor(email: string): Promise<string> {
-  return /^\d{4}/.exec((await mailsTo(email))[0]?.subject ?? '')?.[0] ?? 'no mail'
+  const codes = (await mailsTo(email)).flatMap(({ subject }) => /^\d{4}/.exec(subject)?.[0] ?? [])
+  return codes[0] ?? 'no mail'
 }
 
 /** Someone new whose e-mail is not verified yet. */

@@ -27,7 +27,7 @@ const rows: Record<string, Row> = {
   'save of a comment': saveKey('1_2', 'u_1'),
   upload: { ...uploadKey('u_1', '3'), id: '3', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
-  member: memberKey('ou', 'u_1'),
+  member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
 }
 
 const filters = streamFilter.map((pattern) => compileEventPattern(pattern))

@@ -1,0 +1,84 @@
+/** The one layout of all mails: a campus's name and colour, a purpose, what it is about, and a note; as HTML and as text. */
+import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
+import type { Campus } from '../../shared/campuses/campus.ts'
+import type { Mail } from './mailer.ts'
+
+export interface MailContent {
+  subject: string
+  /** One or two sentences. */
+  purpose: string
+  /** What somebody types into the site. */
+  code?: string
+  /** The one thing to press. `href` is an absolute address. */
+  button?: { label: string; href: string }
+  /** Facts in rows, for example 'Device' and its name. */
+  facts?: [label: string, value: string][]
+  note: string
+}
+
+const inks: Record<Theme, { page: string; ink: string; quiet: string }> = {
+  light: { page: '#ffffff', ink: '#16181d', quiet: '#5b616e' },
+  dark: { page: '#101317', ink: '#f2f4f7', quiet: '#a3abb8' },
+}
+
+/** Every text is escaped, so a person's name can be part of one. */
+export function layOut(campus: Campus, content: MailContent): Mail {
+  const { subject, purpose, code, button, facts = [], note } = content
+  const site = `${campus.name} Buy/Sell`
+  const text = [
+    site,
+    purpose,
+    ...(code ? [code] : []),
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    note,
+  ]
+  const rows = facts.map(([label, value]) => `<br>${escape(label)}: <strong>${escape(value)}</strong>`)
+  return {
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escape(subject)}</title>
+<style>@media (prefers-color-scheme:dark){${darkRules(campus)}}</style></head>
+<body class="page" style="margin:0;background:${inks.light.page};color:${inks.light.ink};font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
+<p class="head" style="margin:0;padding:16px 20px;${accentStyle(campus, 'light')};font-size:20px;font-weight:700">${escape(site)}</p>
+<div style="max-width:480px;padding:8px 20px">
+<p>${escape(purpose)}</p>
+${code ? `<p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${escape(code)}</p>` : ''}${rows.length > 0 ? `<p>${rows.join('').slice('<br>'.length)}</p>` : ''}${button ? buttonHtml(campus, button) : ''}
+<p class="quiet" style="color:${inks.light.quiet}">${escape(note)}</p>
+</div>
+</body></html>`,
+  }
+}
+
+function accentStyle({ color }: Campus, theme: Theme): string {
+  const { accent, accentInk } = accentsOf(color, theme)
+  return `background:${accent};color:${accentInk}`
+}
+
+/** They have to win over the styles of the elements, which many mail programs need for the light theme. */
+function darkRules(campus: Campus): string {
+  const { page, ink, quiet } = inks.dark
+  const accent = accentStyle(campus, 'dark').replace(';', '!important;')
+  const rules = [
+    `.page{background:${page}!important;color:${ink}!important}`,
+    `.head,.button{${accent}!important}`,
+    `.quiet,.quiet a{color:${quiet}!important}`,
+  ]
+  return rules.join('')
+}
+
+/** The address also stands in the mail as text, for programs that show no links. */
+function buttonHtml(campus: Campus, { label, href }: { label: string; href: string }): string {
+  return `<p style="margin:24px 0"><a class="button" href="${escape(href)}" style="display:inline-block;padding:12px 24px;border-radius:999px;${accentStyle(campus, 'light')};font-weight:700;text-decoration:none">${escape(label)}</a></p>
+<p class="quiet" style="color:${inks.light.quiet};font-size:14px;overflow-wrap:anywhere">${escape(href)}</p>`
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

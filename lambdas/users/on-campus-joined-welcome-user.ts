@@ -1,0 +1,19 @@
+import { campusJoined } from '../../events/campus-joined.ts'
+import { findCampus } from '../../shared/campuses/campus.ts'
+import { sentMails } from '../mail/sent-mails.ts'
+import { welcomeMail } from '../mail/welcome-mail.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { userStore } from './user-store.ts'
+
+/** Mails a welcome to somebody who has joined a campus, to the address that they log in with; once per campus. */
+export const { handler, grants } = reaction(
+  campusJoined,
+  { users: only(userStore, 'get'), mails: sentMails },
+  async ({ userId, campusId }, { users, mails }) => {
+    const user = await users.get(userId, { consistent: true })
+    const campus = findCampus(campusId)
+    if (!user || !campus || user.bannedAt || user.campusId !== campusId) return
+    await mails.sendOnce(userId, `welcome#${campusId}`, user.email, welcomeMail(user, campus))
+  },
+)

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { codeMail, schoolCodeMail } from '../../lambdas/mail/code-mail.ts'
+import { emailChangedMail } from '../../lambdas/mail/email-changed-mail.ts'
+import { linkMail } from '../../lambdas/mail/link-mail.ts'
+import type { Mail } from '../../lambdas/mail/mailer.ts'
+import { newDeviceMail } from '../../lambdas/mail/new-device-mail.ts'
+import { resetMail } from '../../lambdas/mail/reset-mail.ts'
+import { welcomeMail } from '../../lambdas/mail/welcome-mail.ts'
+import { contrast } from '../../shared/campuses/accent.ts'
+import { campuses, findCampus, type Campus } from '../../shared/campuses/campus.ts'
+
+const ou = findCampus('ou')!
+const href = 'https://campus.example/login/sent?email=a%40b.co&token=x'
+
+vi.stubEnv('SITE_ORIGIN', 'https://campus.example')
+vi.stubEnv('SUPPORT_ADDRESS', 'support@campus.example')
+
+const mails: Record<string, (campus: Campus) => Mail> = {
+  code: (campus) => codeMail('4711', campus),
+  PIN: (campus) => schoolCodeMail('4711', campus),
+  'sign-in link': (campus) => linkMail(href, campus, 'log-in'),
+  'registration link': (campus) => linkMail(href, campus, 'registration'),
+  reset: (campus) => resetMail(href, campus),
+  welcome: (campus) => welcomeMail({ firstName: 'Ann' }, campus),
+  'changed email': emailChangedMail,
+  'new device': (campus) =>
+    newDeviceMail(
+      { device: 'Chrome on Android', place: 'Norman, OK', at: Date.UTC(2026, 10, 22, 9, 5) },
+      campus,
+    ),
+}
+
+test.each(Object.entries(mails))('the %s mail has the same subject and text as before', (_, mail) => {
+  const { subject, text } = mail(ou)
+  expect(`${subject}\n\n${text}`).toMatchSnapshot()
+})
+
+test('the HTML of a mail is the same as before', () => {
+  expect(newDeviceMail({ device: 'Firefox on Linux', place: undefined, at: 0 }, ou).html).toMatchSnapshot()
+})
+
+test.each(Object.entries(mails))('the %s mail says in HTML what it says as text', (_, mail) => {
+  const { text, html } = mail(ou)
+  const shown = html
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+  for (const line of text.split('\n').filter(Boolean))
+    for (const piece of line.split(/: |:$/).filter(Boolean)) expect(shown).toContain(piece)
+})
+
+test.each(Object.entries(mails))('the %s mail loads nothing and links to our own site only', (_, mail) => {
+  const { html } = mail(ou)
+  expect(html).not.toMatch(/<img|<script|<link|url\(|@import/)
+  for (const [, target] of html.matchAll(/href="([^"]*)"/g)) {
+    const { origin } = new URL(target!)
+    expect(['https://campus.example', 'https://ou.campus.example']).toContain(origin)
+  }
+})
+
+test.each(['light', 'dark'] as const)(
+  'text of mails can be read in the %s theme on every campus',
+  (theme) => {
+    for (const campus of campuses) {
+      const { html } = resetMail(href, campus)
+      const dark = /<style>(.*)<\/style>/s.exec(html)![1]!
+      const shown = theme === 'dark' ? dark : html.replace(/<style>.*<\/style>/s, '')
+      const pairs = [...shown.matchAll(/background:(#\w{6})(?:!important)?;color:(#\w{6})/g)]
+      expect(pairs.length).toBeGreaterThanOrEqual(2)
+      for (const [, background = '', ink = ''] of pairs)
+        expect(contrast(background, ink), campus.id).toBeGreaterThanOrEqual(4.5)
+      const page = theme === 'dark' ? '#101317' : '#ffffff'
+      const quiet = (
+        theme === 'dark' ? /\.quiet[^{]*{color:(#\w{6})/ : /class="quiet" style="color:(#\w{6})/
+      ).exec(shown)!
+      expect(contrast(page, quiet[1]!)).toBeGreaterThanOrEqual(4.5)
+    }
+  },
+)
+
+test('a name of a person cannot add markup to a mail', () => {
+  const { html } = welcomeMail({ firstName: '<b onclick="x">\'&' }, ou)
+  expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;')
+  expect(html).not.toContain('<b onclick')
+})
+
+test('a link whose address has signs of HTML stays whole', () => {
+  expect(linkMail('https://campus.example/?a=1&b="2"', ou, 'log-in').html).toContain(
+    'href="https://campus.example/?a=1&amp;b=&quot;2&quot;"',
+  )
+})
