@@ -3,6 +3,7 @@
  * granted follows from its code (function-grants.ts). A reaction's file adds its own entry.
  */
 import { join } from 'node:path'
+import type { UserPoolTriggers } from 'aws-cdk-lib/aws-cognito'
 import { contracts } from '../shared/contracts.ts'
 import { findReactions } from './find-reactions.ts'
 import type { ApiFunctionSpec, FunctionSpec, Operation, ReactionSpec } from './function-spec.ts'
@@ -52,14 +53,17 @@ export const linkPreview: FunctionSpec = {
   seconds: 10,
 }
 
-/** The user pool calls it before it issues tokens. */
-export const preTokenGeneration: FunctionSpec = {
-  name: 'pre-token-generation',
-  entry: 'lambdas/users/pre-token-generation.ts',
+/** The user pool calls it at each of `poolTriggerNames` (lambdas/users/pool-triggers.ts). */
+export const poolTriggers: FunctionSpec = {
+  name: 'pool-triggers',
+  entry: 'lambdas/users/pool-triggers.ts',
   memory: 1024,
   // Cognito gives up after five.
   seconds: 5,
 }
+
+/** The triggers of the user pool that `poolTriggers` handles, as CDK names them. */
+export const poolTriggerNames = ['preTokenGeneration'] as const satisfies (keyof UserPoolTriggers)[]
 
 /** Reads the table's stream: it counts and puts events on the bus. */
 export const publishEvents: FunctionSpec = {
@@ -97,7 +101,7 @@ for (const name of Object.keys(reactionNeeds)) {
 export const functions: FunctionSpec[] = [
   ...apiFunctions,
   linkPreview,
-  preTokenGeneration,
+  poolTriggers,
   publishEvents,
   ...reactions,
 ]

@@ -10,14 +10,14 @@ import {
 import { Function } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
-import { preTokenGeneration } from '../functions.ts'
+import { poolTriggerNames, poolTriggers } from '../functions.ts'
 
 /**
- * The name of the function that the pool asks before it issues tokens. It is fixed, so that the pool can name a function
- * which is made after it and whose code changes without it.
+ * The name of the function that the pool calls. It is fixed, so that the pool can name a function which is made after it
+ * and whose code changes without it.
  */
 export function triggerName(stage: StageConfig['stage']): string {
-  return `campus-${stage}-${preTokenGeneration.name}`
+  return `campus-${stage}-${poolTriggers.name}`
 }
 
 /** The user pool. It keeps passwords and issues tokens; everything else about a person is in the table. */
@@ -27,7 +27,7 @@ export class CampusUsers extends Construct {
 
   constructor(scope: Construct, id: string, { stage, retain }: Pick<StageConfig, 'stage' | 'retain'>) {
     super(scope, id)
-    const trigger = Function.fromFunctionAttributes(this, 'PreTokenGeneration', {
+    const trigger = Function.fromFunctionAttributes(this, 'Triggers', {
       functionArn: Stack.of(this).formatArn({
         service: 'lambda',
         resource: 'function',
@@ -45,7 +45,7 @@ export class CampusUsers extends Construct {
       signInCaseSensitive: false,
       // Cognito sends no mail: the API sends every code.
       autoVerify: {},
-      lambdaTriggers: { preTokenGeneration: trigger },
+      lambdaTriggers: Object.fromEntries(poolTriggerNames.map((name) => [name, trigger])),
       accountRecovery: AccountRecovery.NONE,
       mfa: Mfa.OFF,
       passwordPolicy: {

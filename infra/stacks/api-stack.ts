@@ -6,12 +6,12 @@ import { DnsRecords } from '../constructs/dns-records.ts'
 import { Edge } from '../constructs/edge.ts'
 import { FileKeys } from '../constructs/file-keys.ts'
 import { LinkPreview } from '../constructs/link-preview.ts'
+import { PoolTriggers } from '../constructs/pool-triggers.ts'
 import { PrivateBucket } from '../constructs/private-bucket.ts'
 import { RestApi } from '../constructs/rest-api.ts'
 import { restDocument } from '../constructs/rest-document.ts'
 import { RestDomains } from '../constructs/rest-domains.ts'
 import { SecurityHeaders } from '../constructs/security-headers.ts'
-import { SignInTrigger } from '../constructs/sign-in-trigger.ts'
 import type { Storage } from '../constructs/storage.ts'
 import { zoneOf } from '../constructs/zone.ts'
 import type { StageConfig } from '../config.ts'
@@ -35,7 +35,7 @@ export class ApiStack extends StageStack {
     const site = new PrivateBucket(this, 'Site')
     const fileKeys = new FileKeys(this, 'FileKeys', config)
     const resources = { config, codeOf, table, users, storage, mail, fileKeys, site }
-    new SignInTrigger(this, 'SignIn', { resources, alarms })
+    new PoolTriggers(this, 'SignIn', { resources, alarms })
     const functions = new ApiFunctions(this, 'Functions', resources)
 
     const document = restDocument({

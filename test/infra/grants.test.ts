@@ -157,7 +157,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'finish-upload': 'LIMIT UPLOADS',
       'api-document': '',
       'link-preview': '',
-      'pre-token-generation': '',
+      'pool-triggers': '',
       'publish-events': 'CAMPUS POST',
       'on-comment-created-sweep-comments': 'POST',
       'on-comment-deleted-sweep-comments': 'POST',
@@ -180,9 +180,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       )
     expect(reaching('CODES#*').filter((one) => !one.startsWith('users-api '))).toEqual([])
     expect(reaching('BAN#*')).toEqual(
-      ['users-api', 'pre-token-generation', 'on-account-banned-ban-user'].map(
-        (name) => `${name} dynamodb:GetItem`,
-      ),
+      ['users-api', 'pool-triggers', 'on-account-banned-ban-user'].map((name) => `${name} dynamodb:GetItem`),
     )
   })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, bundleDirectory } from '../../infra/build.ts'
 import { configOf } from '../../infra/config.ts'
-import { reactions } from '../../infra/functions.ts'
+import { poolTriggerNames, reactions } from '../../infra/functions.ts'
 import { DataStack } from '../../infra/stacks/data-stack.ts'
 import {
   acceptedFindings,
@@ -91,10 +91,12 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
   })
 
   test('name the function of the pool alike in the pool and in the API', () => {
-    const { PreTokenGeneration } = made().theOnly('AWS::Cognito::UserPool').LambdaConfig
-    const [id, { Properties }] = made().functionNamed('pre-token-generation')
-    expect(Properties.FunctionName).toBe(`campus-${stage}-pre-token-generation`)
-    expect(JSON.stringify(PreTokenGeneration)).toMatch(new RegExp(`:function:${Properties.FunctionName}"`))
+    const triggers = made().theOnly('AWS::Cognito::UserPool').LambdaConfig
+    const [id, { Properties }] = made().functionNamed('pool-triggers')
+    expect(Properties.FunctionName).toBe(`campus-${stage}-pool-triggers`)
+    expect(Object.keys(triggers)).toHaveLength(poolTriggerNames.length)
+    for (const trigger of Object.values(triggers))
+      expect(JSON.stringify(trigger)).toMatch(new RegExp(`:function:${Properties.FunctionName}"`))
     const [pool] = made().ofType('AWS::Cognito::UserPool')[0]!
     made().template.hasResourceProperties('AWS::Lambda::Permission', {
       FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },

@@ -22,6 +22,7 @@ const attribute = z.object({
   Required: z.optional(z.boolean()),
 })
 
+/** The functions by the pool's name of their trigger. */
 const lambdaConfig = z.strictObject({ PreTokenGeneration: z.optional(z.string()) })
 
 const poolProperties = z.object({

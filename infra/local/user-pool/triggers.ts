@@ -28,36 +28,35 @@ export function permittedTrigger(
   }
 }
 
-const preTokenGenerationAnswer = z.object({
-  response: z.object({ claimsOverrideDetails: z.nullish(z.null()) }),
-})
+/** A trigger of the template and what its function is told; `response` is what the function fills in. */
+type TriggerCall = {
+  trigger: keyof Settings['triggers']
+  triggerSource: string
+  userName: string
+  request: object
+  response: object
+}
+
+const triggerResult = z.object({ response: z.unknown() })
 
 /**
- * Calls the pool's PreTokenGeneration function (event version 1). The function refuses tokens by throwing, which becomes
- * UserLambdaValidationException with its message. Overriding claims is not supported and is refused.
+ * Calls the function of a trigger and returns the response in its result; undefined where the pool has no function for
+ * it. A function refuses by throwing, which becomes UserLambdaValidationException with its message.
  */
-export async function runPreTokenGeneration(
+export async function runTrigger<Schema extends z.ZodMiniType>(
   settings: Settings,
   invokeTrigger: InvokeTrigger,
-  user: User,
-  triggerSource: TokenSource,
-  clientMetadata: ClientMetadata,
-): Promise<void> {
-  const reference = settings.triggers.PreTokenGeneration
-  if (!reference) return
+  { trigger, ...call }: TriggerCall,
+  responseSchema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const reference = settings.triggers[trigger]
+  if (!reference) return undefined
   const event = {
     version: '1',
-    triggerSource,
     region: settings.userPoolId.split('_')[0],
     userPoolId: settings.userPoolId,
-    userName: user.username,
     callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: settings.clientId },
-    request: {
-      userAttributes: { sub: user.sub, 'cognito:user_status': user.status, ...user.attributes },
-      groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
-      ...(clientMetadata ? { clientMetadata } : {}),
-    },
-    response: { claimsOverrideDetails: null },
+    ...call,
   }
   let answer: unknown
   try {
@@ -65,10 +64,40 @@ export async function runPreTokenGeneration(
   } catch (error) {
     if (error instanceof Refusal) throw error
     const message = error instanceof Error ? error.message : String(error)
-    throw new Refusal('UserLambdaValidationException', `PreTokenGeneration failed with error ${message}.`)
+    throw new Refusal('UserLambdaValidationException', `${trigger} failed with error ${message}.`)
   }
-  if (!preTokenGenerationAnswer.safeParse(answer).success) {
-    const message = 'Unrecognizable lambda output (the local user pool does not override claims)'
-    throw new Refusal('InvalidLambdaResponseException', message)
-  }
+  const result = z.safeParse(triggerResult, answer)
+  const response = z.safeParse<Schema>(responseSchema, result.data?.response)
+  if (!response.success) throw new Refusal('InvalidLambdaResponseException', 'Unrecognizable lambda output')
+  return response.data
+}
+
+/** The attributes of a user as triggers get them. */
+export function attributesForTrigger(user: User): Record<string, string> {
+  return { sub: user.sub, 'cognito:user_status': user.status, ...user.attributes }
+}
+
+/** Overriding claims is not supported here and is refused. */
+const preTokenGenerationResponse = z.object({ claimsOverrideDetails: z.nullish(z.null()) })
+
+/** Calls the pool's PreTokenGeneration function (event version 1), which may refuse the tokens. */
+export async function runPreTokenGeneration(
+  settings: Settings,
+  invokeTrigger: InvokeTrigger,
+  user: User,
+  triggerSource: TokenSource,
+  clientMetadata: ClientMetadata,
+): Promise<void> {
+  const call = {
+    trigger: 'PreTokenGeneration',
+    triggerSource,
+    userName: user.username,
+    request: {
+      userAttributes: attributesForTrigger(user),
+      groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+      ...(clientMetadata ? { clientMetadata } : {}),
+    },
+    response: { claimsOverrideDetails: null },
+  } as const
+  await runTrigger(settings, invokeTrigger, call, preTokenGenerationResponse)
 }

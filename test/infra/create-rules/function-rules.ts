@@ -70,8 +70,7 @@ export const functionRules: CreateRule[] = [
     see: 'https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html',
     findings: broken(
       one,
-      ({ Environment, Timeout }) =>
-        Environment?.Variables?.FUNCTION_NAME === 'pre-token-generation' && Timeout > 5,
+      ({ Environment, Timeout }) => Environment?.Variables?.FUNCTION_NAME === 'pool-triggers' && Timeout > 5,
     ),
     spoil: (copy) => {
       for (const [, { Properties }] of ofType(copy, one)) Properties['Timeout'] = 10

@@ -1,26 +1,26 @@
 import { Duration } from 'aws-cdk-lib'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import { constructIdOf, preTokenGeneration } from '../functions.ts'
+import { constructIdOf, poolTriggers } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
 import { triggerName } from './campus-users.ts'
 import { makeFunction } from './make-function.ts'
 import type { Resources } from './resources.ts'
 
-export interface SignInTriggerProps {
+export interface PoolTriggersProps {
   resources: Resources
   alarms: Alarms
 }
 
 /**
- * The function that the user pool asks before it issues tokens, also on refresh; it refuses the banned. The pool finds it by
- * its name.
+ * The function that the user pool calls while somebody signs in, and before it issues tokens, also on refresh. The pool finds
+ * it by its name.
  */
-export class SignInTrigger extends Construct {
-  constructor(scope: Construct, id: string, { resources, alarms }: SignInTriggerProps) {
+export class PoolTriggers extends Construct {
+  constructor(scope: Construct, id: string, { resources, alarms }: PoolTriggersProps) {
     super(scope, id)
     const { config, users } = resources
-    const spec = preTokenGeneration
+    const spec = poolTriggers
     const made = makeFunction(this, constructIdOf(spec), spec, resources, triggerName(config.stage))
     made.addPermission('UserPool', {
       principal: new ServicePrincipal('cognito-idp.amazonaws.com'),

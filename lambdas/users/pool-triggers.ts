@@ -1,0 +1,19 @@
+/**
+ * The function that the user pool calls. All its triggers are one function, because a sign-in passes several of them in a
+ * row.
+ */
+import * as z from 'zod/mini'
+import { poolEventSchema } from './pool-trigger.ts'
+import { preTokenGeneration } from './pre-token-generation.ts'
+
+/** By the beginning of `triggerSource`. */
+const triggers = new Map([['TokenGeneration', preTokenGeneration]])
+
+export const grants = [...triggers.values()].flatMap((trigger) => trigger.grants)
+
+export async function handler(event: unknown): Promise<unknown> {
+  const parsed = z.parse(poolEventSchema, event)
+  const trigger = triggers.get(parsed.triggerSource.split('_')[0] ?? '')
+  if (!trigger) throw new Error(`Nothing handles ${parsed.triggerSource}`)
+  return trigger.run(parsed)
+}
