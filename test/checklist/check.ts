@@ -3,6 +3,7 @@
  * a test that passed; what is listed as not built was on none. Reads what the tests noted, not the tests.
  */
 import { writeFileSync } from 'node:fs'
+import { accountSentences, accountsNotBuilt } from './accounts-and-identity.ts'
 import { notBuilt, sentences } from './core-experience.ts'
 import { readSeen } from './seen.ts'
 
@@ -21,9 +22,9 @@ const check = (isRight: boolean, sentence: string) => {
   if (isRight) passed += 1
   else failures.push(sentence)
 }
-for (const [section, ofSection] of Object.entries(sentences))
+for (const [section, ofSection] of Object.entries({ ...sentences, ...accountSentences }))
   for (const entry of ofSection) check(isSeen(entry), `no test has seen “${entry}” (${section})`)
-for (const [reason, ofReason] of Object.entries(notBuilt))
+for (const [reason, ofReason] of Object.entries({ ...notBuilt, ...accountsNotBuilt }))
   for (const entry of ofReason)
     check(!isSeen(entry), `a test has seen “${entry}”, which is listed as not built: ${reason}`)
 
