@@ -27,7 +27,7 @@ export interface Refusal {
   message: string
 }
 
-/** At most `count` calls in each window of `seconds`. */
+/** At most `count` calls at once, and as many in `seconds`: one more is allowed each `seconds / count`. */
 export interface Limit {
   count: number
   seconds: number

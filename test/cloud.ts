@@ -65,6 +65,7 @@ export interface Answer<Output> {
   error: Omit<z.output<typeof errorBody>['error'], 'requestId'> | undefined
   /** The id of a refused request. */
   requestId: string | undefined
+  /** What the table was asked for, each limit as one write. */
   capacity: { calls: number; read: number; write: number }
   headers: Headers
 }
@@ -122,9 +123,9 @@ export async function answerOf(response: Response): Promise<Answer<never>> {
     error: refusalOf(body.error),
     requestId: body.error?.requestId,
     capacity: {
-      calls: Number(consumed['calls']),
+      calls: Number(consumed['calls']) - Number(consumed['limitRetries']),
       read: Number(consumed['read']),
-      write: Number(consumed['write']),
+      write: Number(consumed['write']) - Number(consumed['limitRetries']),
     },
     headers: response.headers,
   }

@@ -9,6 +9,7 @@ import {
   RefusalError,
   type AnyContract,
 } from '../../shared/contract.ts'
+import { withTimeLeft } from '../../shared/time-left.ts'
 import { takeCapacity } from './capacity.ts'
 import type { Effect } from './effect.ts'
 import { env } from './env.ts'
@@ -71,7 +72,9 @@ function refuse(request: Request): void {
   if (!(error instanceof RefusalError)) {
     log.error('An operation failed', { operation: `${event.httpMethod} ${event.resource}`, error })
   }
-  const { status, code, message, fields, retryAfter } = error instanceof RefusalError ? error : hidden(error)
+  const refused = error instanceof RefusalError ? error : hidden(error)
+  const { status, code, fields, retryAfter } = refused
+  const message = withTimeLeft(refused.message, retryAfter)
   request.response = {
     statusCode: status,
     headers: { ...jsonHeaders, ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) },
@@ -100,18 +103,17 @@ function hidden(error: unknown): RefusalError {
  */
 function finish(request: Request): void {
   const { event, response } = request
-  const { calls, read, write } = takeCapacity()
+  const cost = takeCapacity()
   log.info('cost', {
     operation: `${event.httpMethod} ${event.resource}`,
     status: response?.statusCode,
-    calls,
-    read,
-    write,
+    ...cost,
   })
   if (!response?.headers) return
   response.headers['x-request-id'] = requestIdOf(request)
   if (env('STAGE') === 'local') {
-    response.headers['x-consumed-capacity'] = `calls=${calls};read=${read};write=${write}`
+    const parts = Object.entries(cost).map(([name, value]) => `${name}=${value}`)
+    response.headers['x-consumed-capacity'] = parts.join(';')
   }
 }
 

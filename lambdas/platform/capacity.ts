@@ -6,22 +6,29 @@ export interface Capacity {
   calls: number
   read: number
   write: number
+  /** Second writes of limits, which are in `calls` and `write`: whether one is needed depends on what ran before. */
+  limitRetries: number
 }
 
 interface Consumed {
   CapacityUnits?: number | undefined
 }
 
-let tally: Capacity = { calls: 0, read: 0, write: 0 }
+const nothing: Capacity = { calls: 0, read: 0, write: 0, limitRetries: 0 }
+let tally = { ...nothing }
 
 export function countCapacity(kind: 'read' | 'write', consumed: Consumed | Consumed[] | undefined): void {
   tally.calls += 1
   for (const one of [consumed ?? []].flat()) tally[kind] += one.CapacityUnits ?? 0
 }
 
+export function countLimitRetry(): void {
+  tally.limitRetries += 1
+}
+
 /** The tally since the last call of this function. */
 export function takeCapacity(): Capacity {
   const taken = tally
-  tally = { calls: 0, read: 0, write: 0 }
+  tally = { ...nothing }
   return taken
 }

@@ -1,7 +1,4 @@
-/** The key of a limit's counter: one row per scope, key and window. */
+/** The key of a limit's bucket: one row per scope and key. */
 import type { Key } from './row.ts'
 
-export const limitKey = (scope: string, key: string, window: number): Key => ({
-  pk: `LIMIT#${scope}#${key}`,
-  sk: `#${window}`,
-})
+export const limitKey = (scope: string, key: string): Key => ({ pk: `LIMIT#${scope}#${key}`, sk: '#LIMIT' })

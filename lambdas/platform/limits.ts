@@ -1,35 +1,77 @@
-/** Limits: one counter write per limited call, in fixed windows. */
+/**
+ * Limits: a token bucket per scope and key, in one row and usually one conditional write. The row holds one number,
+ * the time at which the bucket is full again (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
+ */
+import * as z from 'zod/mini'
 import { commonRefusals, RefusalError, type AnyContract, type Limit } from '../../shared/contract.ts'
+import { countLimitRetry } from './capacity.ts'
 import { anyId, onRows, type Grant } from './grants.ts'
 import { limitKey } from './limit-keys.ts'
 import type { Platform } from './platform.ts'
+import type { Row } from './row.ts'
 
 /**
- * Counts one use of `scope` by `key`. Returns undefined if it is allowed, else the seconds until the window ends. The
- * counter's row outlives its window by an hour, then the table removes it.
+ * Takes one use of `scope` by `key`: at most `count` at once, then one each `seconds / count`. Returns undefined if it
+ * is allowed, else the seconds until the next use is. A refused use takes nothing. The row outlives the time at which
+ * its bucket is full by at least an hour, then the table removes it.
  */
 export async function takeLimit(
   platform: Platform,
   scope: string,
   key: string,
-  limit: Limit,
+  { count, seconds }: Limit,
 ): Promise<number | undefined> {
-  const now = Math.floor(platform.now() / 1000)
-  const window = Math.floor(now / limit.seconds)
-  const end = (window + 1) * limit.seconds
-  const failed = await platform.table.update({
-    key: limitKey(scope, key, window),
-    add: { used: 1 },
-    set: { expiresAt: end + 3600 },
-    where: ['attribute_not_exists(used) OR used < :count'],
-    values: { count: limit.count },
-  })
-  return failed ? end - now : undefined
+  const now = platform.now()
+  const perUse = Math.floor((seconds * 1000) / count)
+  /** A bucket that is full later than this has no use left. */
+  const latest = now + (count - 1) * perUse
+  const change = {
+    key: limitKey(scope, key),
+    set: { expiresAt: Math.ceil(now / 1000) + seconds + 3600 },
+  }
+  const name = change.key.pk
+  let fullAt = fullAtByName.get(name) ?? 0
+  // An expression of the table has no maximum, so a full bucket and a used one need different writes. A failed write
+  // returns the row, which says which one is right. `fullAt` only grows, so at most three writes are tried.
+  for (;;) {
+    const isFull = fullAt <= now
+    const failed = await platform.table.update({
+      ...change,
+      ...(isFull
+        ? { set: { ...change.set, fullAt: now + perUse }, where: [isMissingOrFull], values: { now } }
+        : { add: { fullAt: perUse }, where: [isUsed], values: { now, latest } }),
+    })
+    if (!failed) {
+      remember(name, Math.max(fullAt, now) + perUse)
+      return undefined
+    }
+    fullAt = fullAtOf(failed.row)
+    if (fullAt > latest) return Math.ceil((fullAt - latest) / 1000)
+    countLimitRetry()
+  }
+}
+
+const isMissingOrFull = 'attribute_not_exists(fullAt) OR fullAt <= :now'
+const isUsed = 'fullAt > :now AND fullAt <= :latest'
+
+const bucketSchema = z.object({ fullAt: z.number() })
+const fullAtOf = (row: Row | undefined) => (row ? z.parse(bucketSchema, row).fullAt : 0)
+
+/**
+ * What this instance last wrote, so a key in steady use costs one write, too. It may be behind what other instances
+ * wrote; the conditions decide.
+ */
+const fullAtByName = new Map<string, number>()
+const rememberedMaximum = 1000
+
+function remember(name: string, fullAt: number): void {
+  if (fullAtByName.size >= rememberedMaximum) fullAtByName.clear()
+  fullAtByName.set(name, fullAt)
 }
 
 /** What a caller of `takeLimit` needs, per scope that it counts in. */
 export const limitGrants = (...scopes: string[]): Grant[] =>
-  scopes.flatMap((scope) => onRows(limitKey(scope, anyId, 0), 'UpdateItem'))
+  scopes.flatMap((scope) => onRows(limitKey(scope, anyId), 'UpdateItem'))
 
 /** The scope of a contract's limit per client address; the contract's name is the one per account. */
 const clientScope = ({ name }: AnyContract) => `${name}-from`

@@ -29,7 +29,7 @@ test('an operation has the grants of the effects that it names, and of the limit
   const { grants } = operation(savePost, { saves: only(saveStore, 'target') }, async () => ({
     saved: true as const,
   }))
-  const counters = ['save-post', 'save-post-from'].map((scope) => limitKey(scope, anyId, 0))
+  const counters = ['save-post', 'save-post-from'].map((scope) => limitKey(scope, anyId))
   expect(grants).toEqual([
     ...ofPosts('GetItem'),
     ...counters.flatMap((counter) => onRows(counter, 'UpdateItem')),

@@ -1,7 +1,8 @@
 /** Limits that are reached: a clear refusal with the time left, and nobody else is shut out. */
 import { codeKey } from '../../lambdas/users/user-keys.ts'
-import { expect, test } from 'vitest'
-import { takeLimits } from '../../lambdas/platform/limits.ts'
+import { takeCapacity } from '../../lambdas/platform/capacity.ts'
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { takeLimit, takeLimits } from '../../lambdas/platform/limits.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/users/lookup-account.ts'
@@ -28,7 +29,8 @@ test('five codes an hour, then the time left', async () => {
   const answer = await call(sendEmailCode, {}, person)
   expect([answer.status, answer.error?.code]).toEqual([429, 'too-many-codes'])
   expect(answer.error?.retryAfter).toBeGreaterThan(0)
-  expect(answer.error?.retryAfter).toBeLessThanOrEqual(3600)
+  expect(answer.error?.retryAfter).toBeLessThanOrEqual(720)
+  expect(answer.error?.message).toBe('Too many codes. Try again in 12 minutes.')
   expect(answer.headers.get('retry-after')).toBe(String(answer.error?.retryAfter))
 })
 
@@ -71,6 +73,81 @@ test('look-ups of one address are limited, of others not', async () => {
   for (let asked = 0; asked < 61; asked += 1) codes.add((await call(lookupAccount, { email })).error?.code)
   expect([...codes]).toEqual([undefined, 'too-many-requests'])
   expect((await call(lookupAccount, { email: newEmail() })).status).toBe(200)
+})
+
+describe('a token bucket', () => {
+  const limit = { count: 5, seconds: 3600 }
+  const minute = 60_000
+  let own: Awaited<ReturnType<typeof openOwnTable>>
+  let keys = 0
+  beforeAll(async () => void (own = await openOwnTable()))
+  afterAll(() => own.close())
+
+  /** Returns a function that takes a fresh limit at a moment and returns what it cost, too. */
+  function freshLimit() {
+    keys += 1
+    const key = `k${keys}`
+    return async (at: number) => {
+      takeCapacity()
+      const platform = { table: own.table, now: () => at, random: () => 'x' }
+      const retryAfter = await takeLimit(platform, 'test', key, limit)
+      return { retryAfter, writes: takeCapacity().write }
+    }
+  }
+  const inTurn = async (take: ReturnType<typeof freshLimit>, times: number[]) => {
+    const results: (number | undefined)[] = []
+    for (const at of times) results.push((await take(at)).retryAfter)
+    return results
+  }
+
+  test('gives all its uses at once, then one each twelve minutes, and says how long until then', async () => {
+    const take = freshLimit()
+    const start = 1_000_000_000_000
+    const burst = await inTurn(
+      take,
+      Array.from({ length: 7 }, () => start),
+    )
+    expect(burst).toEqual([undefined, undefined, undefined, undefined, undefined, 720, 720])
+    const later = await inTurn(
+      take,
+      [11, 12, 12, 24].map((minutes) => start + minutes * minute),
+    )
+    expect(later).toEqual([60, undefined, 720, undefined])
+  })
+
+  test('does not give its uses twice around any moment', async () => {
+    // The hour of the clock ends between the two bursts.
+    const endOfHour = Date.UTC(2026, 10, 22, 12)
+    const take = freshLimit()
+    const [before, after] = [
+      await inTurn(take, Array(5).fill(endOfHour - 1)),
+      await inTurn(take, Array(5).fill(endOfHour + 1)),
+    ]
+    expect([...before, ...after].filter((retryAfter) => retryAfter === undefined)).toHaveLength(5)
+  })
+
+  test('is full again after its time, and never fuller', async () => {
+    const take = freshLimit()
+    await inTurn(take, [0, 0, 0])
+    const later = await inTurn(take, Array(6).fill(100 * 3_600_000))
+    expect(later.map((retryAfter) => retryAfter === undefined)).toEqual([true, true, true, true, true, false])
+  })
+
+  test('costs one write where the key is quiet, and where it is in steady use', async () => {
+    const take = freshLimit()
+    const writes: number[] = []
+    for (const at of [0, 1, 2, 5_000_000, 5_000_001]) writes.push((await take(at)).writes)
+    expect(writes).toEqual([1, 1, 1, 1, 1])
+  })
+
+  test('counts exactly where many take it at the same time', async () => {
+    const take = freshLimit()
+    const taken = await Promise.all(Array.from({ length: 40 }, () => take(1_000)))
+    expect(taken.filter(({ retryAfter }) => retryAfter === undefined)).toHaveLength(5)
+    await Promise.all(Array.from({ length: 40 }, () => take(1_001)))
+    const later = await Promise.all(Array.from({ length: 40 }, () => take(1_000 + 720_000)))
+    expect(later.filter(({ retryAfter }) => retryAfter === undefined)).toHaveLength(1)
+  })
 })
 
 test('what an account may not do any more takes no turn from others at its address', async () => {

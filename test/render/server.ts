@@ -4,6 +4,7 @@
  */
 import type { AnyContract, InputOf, OutputOf, RefusalCode, RefusalDetails } from '../../shared/contract.ts'
 import * as contracts from '../../shared/contract.ts'
+import { withTimeLeft } from '../../shared/time-left.ts'
 import * as faults from '../../web/src/lib/faults.ts'
 
 /** Thrown by an answer: the operation refuses with this code of its contract, or `offline`. */
@@ -118,7 +119,8 @@ export async function answerCall(
     if (error.code === 'offline') throw refused('offline', { status: 503, message: sentence })
     const refusal = { ...contracts.commonRefusals, ...contract.refusals }[error.code]
     if (!refusal) throw complain(`${contract.name} has no refusal '${error.code}'`)
-    throw refused(error.code, refusal, error.more)
+    const message = withTimeLeft(refusal.message, error.more.retryAfter)
+    throw refused(error.code, { ...refusal, message }, error.more)
   }
 }
 

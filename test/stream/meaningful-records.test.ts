@@ -84,8 +84,8 @@ const written = (row: Row): Change => ({ before: undefined, after: row })
 const changed = (row: Row): Change => ({ before: row, after: { ...row, changed: true } })
 
 test.each<[string, Change]>([
-  ['a limit counter', written({ ...limitKey('save-post', 'u_1', 1), used: 1 })],
-  ['a limit counter that counts on', changed({ ...limitKey('save-post', 'u_1', 1), used: 1 })],
+  ['a limit counter', written({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
+  ['a limit counter that counts on', changed({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
   ['a new person', written(userKey('u_1'))],
   ['a changed person', changed(userKey('u_1'))],
   ['a new upload', written(rows['upload']!)],

@@ -155,7 +155,7 @@ test('a refused new code is said once: beside the field and as an alert in the s
   await screen.findAllByText(wrong)
   refuse(sendEmailCode, 'too-many-requests', { retryAfter: 120 })
   await user.click(await screen.findByRole('button', { name: 'Send again' }))
-  const tooMany = 'Too many requests. Try again later. Time left: 2 minutes.'
+  const tooMany = 'Too many requests. Try again in 2 minutes.'
   await until(() => {
     const described = fieldOf('Verification code').getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe(tooMany)

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { campuses, isSchoolEmail } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { sendSchoolCode } from '../../../shared/users/send-school-code.ts'
+import { timeLeft } from '../../../shared/time-left.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { keepRedirectTo } from '../session/redirect-to.ts'
@@ -13,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { keepValues, keptValues } from './kept-values.ts'
-import { refusalSentence, timeLeft } from './refusal-sentence.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { ChooseSchool } from './choose-school.tsx'
 import { schoolEmailPath, verifySchoolEmailPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
@@ -48,7 +49,7 @@ export function SendSchoolCode({ me }: { me: Me }) {
       const { sent, sentTo, nextAt } = await call(sendSchoolCode, { campusId: campus.id, email: address })
       if (!sent && sentTo !== address) {
         const wait = timeLeft((nextAt - serverNow()) / 1000)
-        return refuse(`A PIN was just sent to ${sentTo}. Time left until the next: ${wait}.`)
+        return refuse(`A PIN was just sent to ${sentTo}. Try again in ${wait}.`)
       }
       keepRedirectTo(site, campus.id)
       keepValues('school-code', { email: address, campusId: campus.id, nextAt: String(nextAt) })

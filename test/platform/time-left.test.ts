@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { timeLeft, withTimeLeft } from '../../shared/time-left.ts'
+
+test.each([
+  [0, '1 second'],
+  [1, '1 second'],
+  [59.2, '60 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [720, '12 minutes'],
+  [3600, '1 hour'],
+  [8640, '3 hours'],
+  [86_400, '1 day'],
+  [90_000, '2 days'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(timeLeft(seconds)).toBe(text)
+})
+
+test('a sentence says when to try again only where that is known', () => {
+  expect(withTimeLeft('Too many codes. Try again later.', 720)).toBe(
+    'Too many codes. Try again in 12 minutes.',
+  )
+  expect(withTimeLeft('Too many codes. Try again later.', undefined)).toBe('Too many codes. Try again later.')
+  expect(withTimeLeft('Account has been banned', undefined)).toBe('Account has been banned')
+})
