@@ -5,10 +5,17 @@ import type { Challenges } from './challenges.ts'
 import type { Settings } from './settings.ts'
 import type { User } from './state.ts'
 import type { Tokens } from './tokens.ts'
+import type { InvokeTrigger } from './triggers.ts'
 import type { Users } from './users.ts'
 
 /** The parts of the pool that operations work with. */
-export type Pool = { settings: Settings; users: Users; tokens: Tokens; challenges: Challenges }
+export type Pool = {
+  settings: Settings
+  users: Users
+  tokens: Tokens
+  challenges: Challenges
+  invokeTrigger: InvokeTrigger
+}
 
 const target = z.object({ UserPoolId: z.optional(z.string()), ClientId: z.optional(z.string()) })
 

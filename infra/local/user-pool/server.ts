@@ -44,7 +44,8 @@ export async function startUserPool(options: {
   const state = await openState(stateFile, userPoolId, fixedProperties(properties))
   const users = new Users(state, settings)
   const tokens = new Tokens(state, settings, users, invokeTrigger)
-  const pool: Pool = { settings, users, tokens, challenges: openChallenges(settings.challengeSeconds) }
+  const challenges = openChallenges(settings.challengeSeconds)
+  const pool: Pool = { settings, users, tokens, challenges, invokeTrigger }
   const browserOperations = signInOperations(pool)
   const handle = jsonService({
     prefix: 'AWSCognitoIdentityProviderService',

@@ -23,7 +23,12 @@ const attribute = z.object({
 })
 
 /** The functions by the pool's name of their trigger. */
-const lambdaConfig = z.strictObject({ PreTokenGeneration: z.optional(z.string()) })
+const lambdaConfig = z.strictObject({
+  PreTokenGeneration: z.optional(z.string()),
+  DefineAuthChallenge: z.optional(z.string()),
+  CreateAuthChallenge: z.optional(z.string()),
+  VerifyAuthChallengeResponse: z.optional(z.string()),
+})
 
 const poolProperties = z.object({
   AliasAttributes: z.tuple([z.literal('email')]),

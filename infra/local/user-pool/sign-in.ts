@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openCustomAuth } from './custom-auth.ts'
 import type { Operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
 import { poolOperation, type Pool } from './operations.ts'
@@ -7,9 +8,30 @@ import { createServerKeys, isUsablePublicKey, signatureMatches } from './srp.ts'
 
 const metadata = z.optional(z.record(z.string(), z.string()))
 
-/** The operations of a browser, which need no signature: signing in by SRP, refreshing tokens and signing out. */
+const passwordResponse = z.object({
+  ClientId: z.string(),
+  ChallengeName: z.literal('PASSWORD_VERIFIER'),
+  ChallengeResponses: z.object({
+    USERNAME: z.string(),
+    PASSWORD_CLAIM_SECRET_BLOCK: z.string(),
+    PASSWORD_CLAIM_SIGNATURE: z.string(),
+    TIMESTAMP: z.string(),
+  }),
+  ClientMetadata: metadata,
+})
+
+const customResponse = z.object({
+  ClientId: z.string(),
+  ChallengeName: z.literal('CUSTOM_CHALLENGE'),
+  Session: z.string(),
+  ChallengeResponses: z.object({ USERNAME: z.string(), ANSWER: z.string() }),
+  ClientMetadata: metadata,
+})
+
+/** The operations of a browser, which need no signature: signing in by SRP or a custom challenge, refreshing tokens and signing out. */
 export function signInOperations(pool: Pool): Record<string, Operation> {
-  const { settings, users, tokens, challenges } = pool
+  const { settings, tokens } = pool
+  const customAuth = openCustomAuth(pool)
   return {
     InitiateAuth: poolOperation(
       pool,
@@ -21,46 +43,29 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
       ({ AuthFlow, AuthParameters }) => {
         if (!settings.authFlows.has(`ALLOW_${AuthFlow}`))
           throw new Refusal('InvalidParameterException', `${AuthFlow} flow not enabled for this client`)
-        if (AuthFlow !== 'USER_SRP_AUTH')
+        const { USERNAME, SRP_A, CHALLENGE_NAME } = AuthParameters
+        const isCustom = AuthFlow === 'CUSTOM_AUTH' && CHALLENGE_NAME === undefined
+        if (!isCustom && AuthFlow !== 'USER_SRP_AUTH')
           throw new Refusal('InvalidAction', `The laptop does not support the flow ${AuthFlow}`)
-        const { USERNAME, SRP_A } = AuthParameters
-        if (!USERNAME || !SRP_A)
-          throw new Refusal('InvalidParameterException', 'Missing required parameter USERNAME or SRP_A')
+        if (!USERNAME) throw new Refusal('InvalidParameterException', 'Missing required parameter USERNAME')
+        if (isCustom) return customAuth.start(USERNAME)
+        if (!SRP_A) throw new Refusal('InvalidParameterException', 'Missing required parameter SRP_A')
         return startPasswordProof(pool, USERNAME, SRP_A)
       },
     ),
 
     RespondToAuthChallenge: poolOperation(
       pool,
-      z.object({
-        ClientId: z.string(),
-        ChallengeName: z.literal('PASSWORD_VERIFIER'),
-        ChallengeResponses: z.object({
-          USERNAME: z.string(),
-          PASSWORD_CLAIM_SECRET_BLOCK: z.string(),
-          PASSWORD_CLAIM_SIGNATURE: z.string(),
-          TIMESTAMP: z.string(),
-        }),
-        ClientMetadata: metadata,
-      }),
-      async ({ ChallengeResponses: answer, ClientMetadata }) => {
-        const secretBlock = answer.PASSWORD_CLAIM_SECRET_BLOCK
-        const challenge = challenges.take(secretBlock)
-        const user = users.find(answer.USERNAME)
-        if (!challenge || !user || user.username !== challenge.username) throw wrongCredentials()
-        users.attempt(user, (verifier) =>
-          signatureMatches({
-            ...challenge,
-            poolName: settings.poolName,
-            username: user.username,
-            verifier,
-            secretBlock,
-            timestamp: answer.TIMESTAMP,
-            signature: answer.PASSWORD_CLAIM_SIGNATURE,
-          }),
-        )
-        return { AuthenticationResult: await tokens.signIn(user, ClientMetadata), ChallengeParameters: {} }
-      },
+      z.discriminatedUnion('ChallengeName', [passwordResponse, customResponse]),
+      (input) =>
+        input.ChallengeName === 'CUSTOM_CHALLENGE'
+          ? customAuth.respond(
+              input.Session,
+              input.ChallengeResponses.USERNAME,
+              input.ChallengeResponses.ANSWER,
+              input.ClientMetadata,
+            )
+          : respondToPassword(pool, input),
     ),
 
     /** Amplify refreshes tokens with it. Refresh tokens do not rotate, so the result has none. */
@@ -97,4 +102,27 @@ function startPasswordProof({ settings, users, challenges }: Pool, name: string,
       SECRET_BLOCK: challenges.add({ username: user?.username, clientPublicKey, serverKeys }),
     },
   }
+}
+
+/** The second half of SRP. */
+async function respondToPassword(
+  { settings, users, tokens, challenges }: Pool,
+  { ChallengeResponses: answer, ClientMetadata }: z.output<typeof passwordResponse>,
+) {
+  const secretBlock = answer.PASSWORD_CLAIM_SECRET_BLOCK
+  const challenge = challenges.take(secretBlock)
+  const user = users.find(answer.USERNAME)
+  if (!challenge || !user || user.username !== challenge.username) throw wrongCredentials()
+  users.attempt(user, (verifier) =>
+    signatureMatches({
+      ...challenge,
+      poolName: settings.poolName,
+      username: user.username,
+      verifier,
+      secretBlock,
+      timestamp: answer.TIMESTAMP,
+      signature: answer.PASSWORD_CLAIM_SIGNATURE,
+    }),
+  )
+  return { AuthenticationResult: await tokens.signIn(user, ClientMetadata), ChallengeParameters: {} }
 }
