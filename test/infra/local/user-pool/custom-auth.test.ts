@@ -18,11 +18,10 @@ const clientProperties = { ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'] }
 
 /** One challenge, whose right answer is 'sesame'. */
 const oneChallenge: Record<string, (request: any) => object> = {
-  DefineAuthChallenge_Authentication: ({ session: [first] }) => ({
-    ...(first
+  DefineAuthChallenge_Authentication: ({ session: [first] }) =>
+    first
       ? { issueTokens: first.challengeResult, failAuthentication: !first.challengeResult }
-      : { challengeName: 'CUSTOM_CHALLENGE', issueTokens: false, failAuthentication: false }),
-  }),
+      : { challengeName: 'CUSTOM_CHALLENGE', issueTokens: false, failAuthentication: false },
   CreateAuthChallenge_Authentication: () => ({
     publicChallengeParameters: { hint: 'open' },
     privateChallengeParameters: { answer: 'sesame' },
