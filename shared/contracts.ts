@@ -25,6 +25,7 @@ import { register } from './users/register.ts'
 import { sendEmailCode } from './users/send-email-code.ts'
 import { sendSchoolCode } from './users/send-school-code.ts'
 import { updateMe } from './users/update-me.ts'
+import { updateProfile } from './users/update-profile.ts'
 import { verifyEmail } from './users/verify-email.ts'
 import { verifySchoolEmail } from './users/verify-school-email.ts'
 
@@ -38,6 +39,7 @@ export const contracts = {
     sendEmailCode,
     sendSchoolCode,
     updateMe,
+    updateProfile,
     verifyEmail,
     verifySchoolEmail,
   ],

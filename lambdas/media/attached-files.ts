@@ -1,12 +1,12 @@
 /** The files that a post or comment takes: finished uploads of its author. */
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { uploadIdsOf, type Attachment } from '../../shared/composer/attachments.ts'
-import { fileIdOn, privateCampusOf, type Media } from '../../shared/media/media.ts'
+import { fileIdOn, isAvatar, privateCampusOf, type Media } from '../../shared/media/media.ts'
 import type { uploadStore } from './upload-store.ts'
 
 /**
  * Takes the author's finished uploads for a post or comment, and returns them with their descriptions, videos with their
- * posters. Undefined where one is missing, belongs to another post, or was made for another campus: its address would be
+ * posters. Undefined where one is missing, belongs to another post, is a person's picture, or was made for another campus: its address would be
  * open although the campus is private.
  */
 export async function attachedFiles(
@@ -20,7 +20,8 @@ export async function attachedFiles(
       uploadIdsOf(chosen).map(async (one) => [one, await uploads.take(author.id, one, id)] as const),
     ),
   )
-  for (const file of byId.values()) if (!file || privateCampusOf(file.fileId) !== folder) return undefined
+  for (const file of byId.values())
+    if (!file || privateCampusOf(file.fileId) !== folder || isAvatar(file.fileId)) return undefined
   const files = chosen.flatMap(({ uploadId, posterId, alt }) => {
     const file = byId.get(uploadId)
     const shown = file && posterId ? withPoster(file, byId.get(posterId)) : file

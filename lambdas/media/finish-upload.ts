@@ -1,11 +1,11 @@
 import { findCampus } from '../../shared/campuses/campus.ts'
 import type { RefusalCode } from '../../shared/contract.ts'
-import { finishUpload as contract } from '../../shared/media/finish-upload.ts'
-import { fileIdOn, type Media } from '../../shared/media/media.ts'
+import { finishUpload as contract, type Crop } from '../../shared/media/finish-upload.ts'
+import { avatarIdOf, avatarOf, fileIdOn, type Media } from '../../shared/media/media.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { mediaFiles, type MediaFiles } from './files.ts'
-import { isPhoto, makePhoto } from './photo.ts'
+import { isAvatarPhoto, isPhoto, makeAvatar, makePhoto } from './photo.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
 import { cleanVideo, isVideo } from './video.ts'
 
@@ -13,7 +13,7 @@ import { cleanVideo, isVideo } from './video.ts'
 export const finishUpload = operation(
   contract,
   { uploads: only(uploadStore, 'get', 'finish'), files: mediaFiles },
-  async ({ uploadId }, { viewer, uploads, files, refuse }) => {
+  async ({ uploadId, crop }, { viewer, uploads, files, refuse }) => {
     const upload = await uploads.get(viewer.id, uploadId)
     if (!upload) return refuse('upload-not-found')
     if (upload.media) return upload.media
@@ -21,7 +21,9 @@ export const finishUpload = operation(
     const bytes = await files.readRaw(key)
     if (!bytes) return refuse('upload-not-found')
     const fileId = fileIdOn(findCampus(viewer.campusId), upload.fileId)
-    const stored = await store(upload.kind, bytes, { fileId, files })
+    const stored = crop
+      ? await storeAvatar(bytes, crop, { fileId: avatarIdOf(upload.fileId), files })
+      : await store(upload.kind, bytes, { fileId, files })
     if ('refused' in stored) {
       await files.removeRaw(key)
       return refuse(stored.refused)
@@ -53,4 +55,16 @@ async function store(
   if ('refused' in video) return video
   await files.writeVideo(fileId, video.bytes)
   return { kind, fileId, width: video.width, height: video.height }
+}
+
+async function storeAvatar(
+  bytes: Uint8Array,
+  crop: Crop,
+  { fileId, files }: { fileId: string; files: MediaFiles },
+): Promise<Media | Refused> {
+  if (!isAvatarPhoto(bytes)) return { refused: 'photo-only' }
+  const photo = await makeAvatar(bytes, crop)
+  if ('refused' in photo) return photo
+  await files.writePhoto(fileId, photo)
+  return avatarOf(fileId)
 }

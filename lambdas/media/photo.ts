@@ -1,6 +1,7 @@
 /** Photos: recognised by their bytes, made upright and opaque, stored as WebP in several sizes without metadata. */
 import sharp from 'sharp'
-import { photoPixelsMaximum, widthsOf } from '../../shared/media/media.ts'
+import type { Crop } from '../../shared/media/finish-upload.ts'
+import { avatarWidths, photoPixelsMaximum, widthsOf } from '../../shared/media/media.ts'
 
 export interface Photo {
   width: number
@@ -28,7 +29,11 @@ function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
 
 /** Whether the first bytes are those of JPEG, PNG, GIF or WebP. Other formats that sharp reads (SVG, TIFF, PDF) are refused. */
 export function isPhoto(bytes: Uint8Array): boolean {
-  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return true
+  return (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) || isAvatarPhoto(bytes)
+}
+
+/** Whether the first bytes are those of JPEG, PNG or GIF: a person's picture is made from one of these. */
+export function isAvatarPhoto(bytes: Uint8Array): boolean {
   return signatures.some(([offset, text]) => startsWith(bytes, offset, text))
 }
 
@@ -86,4 +91,39 @@ export async function makePhoto(
     // sharp throws the same kind of error for every kind of broken picture.
     return { refused: 'file-broken' }
   }
+}
+
+/** Makes a person's picture of a square of a photo, without metadata and movement. */
+export async function makeAvatar(
+  bytes: Uint8Array,
+  crop: Crop,
+): Promise<Photo | { refused: 'file-broken' | 'photo-too-many-pixels' }> {
+  try {
+    const found = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (found.width * found.height > photoPixelsMaximum) return { refused: 'photo-too-many-pixels' }
+    const square = await sharp(bytes, { limitInputPixels: photoPixelsMaximum, failOn: 'error' })
+      .autoOrient()
+      .flatten(behind)
+      .extract(squareOf(crop, found.autoOrient))
+      .toColorspace('srgb')
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    const sizes = await Promise.all(
+      avatarWidths.map(async (width) => ({
+        width,
+        bytes: await sharp(square).resize(width, width).webp({ quality: 80 }).toBuffer(),
+      })),
+    )
+    return { width: avatarWidths[1], height: avatarWidths[1], sizes, placeholder: '' }
+  } catch {
+    return { refused: 'file-broken' }
+  }
+}
+
+/** The pixels of a crop, which lie within the picture however it was rounded. */
+function squareOf({ left, top, width: part }: Crop, { width, height }: { width: number; height: number }) {
+  const side = Math.max(1, Math.min(Math.round(part * width), width, height))
+  const within = (start: number, length: number) =>
+    Math.max(0, Math.min(Math.round(start * length), length - side))
+  return { left: within(left, width), top: within(top, height), width: side, height: side }
 }

@@ -2,7 +2,9 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import {
   animationPath,
+  avatarWidths,
   bucketKey,
+  isAvatar,
   photoPath,
   privateFilesPath,
   videoPath,
@@ -16,7 +18,7 @@ import { connectS3 } from '../platform/s3.ts'
 
 function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
   if (kind === 'video') return [videoPath(fileId), ...(poster ? pathsOf({ kind: 'photo', ...poster }) : [])]
-  const sizes = widthsOf(width).map((one) => photoPath(fileId, one))
+  const sizes = (isAvatar(fileId) ? avatarWidths : widthsOf(width)).map((one) => photoPath(fileId, one))
   return animated ? [...sizes, animationPath(fileId)] : sizes
 }
 

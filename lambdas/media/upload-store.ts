@@ -15,7 +15,7 @@ const uploadSchema = z.object({
   fileId: z.string(),
   /** What a post shows of it; set by finish-upload. */
   media: z.optional(mediaSchema),
-  /** The id of the post or comment that it belongs to. */
+  /** The id of the post or comment that it belongs to, or of the person whose picture it is. */
   takenBy: z.optional(z.string()),
   /** Epoch seconds, when the table removes the row; it cannot be used in its last day. */
   expiresAt: z.number(),

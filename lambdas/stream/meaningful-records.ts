@@ -1,13 +1,13 @@
 /**
  * Which records of the table's stream reach publish-events: at most five patterns, of which one has to match. Everything
- * else means nothing to anybody: limit counters, people and codes, and the counts that publish-events itself wrote. A test
+ * else means nothing to anybody: limit counters, codes, and the counts that publish-events itself wrote. A test
  * (test/stream/meaningful-records.test.ts) holds that a record with events or counts always matches.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { membersPrefix } from '../campuses/campus-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
-import { banKey } from '../users/user-keys.ts'
+import { banKey, userKey } from '../users/user-keys.ts'
 
 const beginsWith = (prefix: string) => ({ prefix })
 const ofKind = (kinds: unknown[]) => ({ Keys: { sk: { S: kinds } } })
@@ -30,6 +30,6 @@ export const streamFilter = [
   // A row becomes, or was, a tombstone.
   { dynamodb: { ...ofKind([post, comments, saves]), NewImage: { deletedAt: { N: isThere } } } },
   { dynamodb: { ...ofKind([post, comments, saves]), OldImage: { deletedAt: { N: isThere } } } },
-  // Every change of a ban counts.
-  { dynamodb: ofKind([banKey('').sk]) },
+  // Every change of a ban counts. Of a person, the facts tell: a pattern cannot compare a row with the one before.
+  { dynamodb: ofKind([banKey('').sk, userKey('').sk]) },
 ]

@@ -6,6 +6,7 @@ import { register } from './register.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { sendSchoolCode } from './send-school-code.ts'
 import { updateMe } from './update-me.ts'
+import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 import { verifySchoolEmail } from './verify-school-email.ts'
 
@@ -17,6 +18,7 @@ export const { handler, grants } = api([
   sendEmailCode,
   sendSchoolCode,
   updateMe,
+  updateProfile,
   verifyEmail,
   verifySchoolEmail,
 ])

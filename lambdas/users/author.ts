@@ -1,8 +1,18 @@
 import type { Author } from '../../shared/users/user.ts'
 import type { User } from './user-store.ts'
 
+/** The snapshot of a person, with the number of their changes when it was made: by it, an older one is known. */
+type VersionedAuthor = Author & { version: number | undefined }
+
+/** What rows copy of a person. */
+export interface PersonCopy {
+  author: VersionedAuthor
+  version: number
+  campusId: string | undefined
+}
+
 /** The snapshot of a person that their posts, comments and saves carry. */
-export function authorOf(user: User): Author {
-  const { id, username, schoolVerified, picture } = user
-  return { id, username, schoolVerified, picture, name: `${user.firstName} ${user.lastName}` }
+export function authorOf(user: User): VersionedAuthor {
+  const { id, username, schoolVerified, picture, profileVersion: version } = user
+  return { id, username, schoolVerified, picture, version, name: `${user.firstName} ${user.lastName}` }
 }

@@ -6,9 +6,10 @@ import { onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
+import { profileChange } from './profile-change.ts'
 import { emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 
-const userSchema = z.object({
+export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -23,6 +24,10 @@ const userSchema = z.object({
   picture: z.optional(z.string()),
   /** What they say about themselves, at most `bioMaximum` characters. */
   bio: z.optional(z.string()),
+  /** How often what copies show of them has changed (profile-change.ts). */
+  profileVersion: z.optional(z.number()),
+  /** Epoch milliseconds of a change that posts, comments and saves do not show yet. */
+  copyingSince: z.optional(z.number()),
   emailNotifications: z.boolean(),
   type: z.literal('individual'),
   totalPosts: z.number(),
@@ -184,7 +189,7 @@ function joiningWrites(user: User, to: { schoolEmail: string; campusId: string; 
   const left = user.campusId !== campusId ? user.campusId : undefined
   return [
     claiming({ ...schoolEmailKey(schoolEmail), userId: user.id }),
-    setting(user.id, { schoolVerified: true, schoolEmail, campusId, lastModified: at }),
+    { update: profileChange(user.id, { at, set: { schoolVerified: true, schoolEmail, campusId } }) },
     { put: { ...memberKey(campusId, user.id), userId: user.id, campusId } },
     ...(released ? [releasing(released, user.id)] : []),
     ...(left ? [{ remove: memberKey(left, user.id) }] : []),

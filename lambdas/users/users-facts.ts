@@ -1,15 +1,33 @@
 import * as z from 'zod/mini'
 import { accountBanned } from '../../events/account-banned.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
+import { profileChanged } from '../../events/profile-changed.ts'
 import type { Change, Facts } from '../stream/change.ts'
-import { banKey } from './user-keys.ts'
+import { banKey, userKey } from './user-keys.ts'
 
 const banRow = z.object({ sk: z.literal(banKey('').sk), email: z.string() })
 
-export const usersFacts: Facts = { events: banEvents }
+const personRow = z.object({
+  sk: z.literal(userKey('').sk),
+  id: z.string(),
+  profileVersion: z.optional(z.number()),
+  copyingSince: z._default(z.number(), 0),
+  picture: z.optional(z.string()),
+})
+
+export const usersFacts: Facts = { events: (change) => [...banEvents(change), ...profileEvents(change)] }
 
 /** Every write of a ban row, also its removal, is an account-banned. */
 function banEvents({ before, after }: Change): PublishedEvent[] {
   const ban = banRow.safeParse(after ?? before)
   return ban.success ? [publish(accountBanned, { email: ban.data.email })] : []
+}
+
+/** A person whose version changed is a profile-changed; a new person has no copies yet. */
+function profileEvents({ before, after }: Change): PublishedEvent[] {
+  const [was, is] = [personRow.safeParse(before), personRow.safeParse(after)]
+  if (!was.success || !is.success || was.data.profileVersion === is.data.profileVersion) return []
+  const { id, copyingSince: changedAt } = is.data
+  const replaced = was.data.picture !== is.data.picture ? was.data.picture : undefined
+  return [publish(profileChanged, { userId: id, changedAt, replaced })]
 }

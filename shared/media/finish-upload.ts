@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { mediaSchema, onlyMediaMessage } from './media.ts'
+import { mediaSchema, onlyMediaMessage, onlyPhotosMessage } from './media.ts'
+
+/** A square of the upright photo: parts of its width and height, from 0 to 1. The side is a part of the width. */
+const cropSchema = z.strictObject({
+  left: z.number().check(z.gte(0), z.lte(1)),
+  top: z.number().check(z.gte(0), z.lte(1)),
+  width: z.number().check(z.gt(0), z.lte(1)),
+})
+export type Crop = z.output<typeof cropSchema>
 
 /**
- * Reads an uploaded file, drops its metadata, makes its sizes and returns what a post shows. A repeated call returns
- * the same.
+ * Reads an uploaded file, drops its metadata, makes its sizes and returns what a post shows. With a crop
+ * it makes the picture of a person, which no post can take. A repeated call returns the same.
  */
 export const finishUpload = defineContract({
   name: 'finish-upload',
@@ -14,12 +22,13 @@ export const finishUpload = defineContract({
   access: 'school-verified',
   scope: 'own',
   summary: 'Turns an uploaded file into sizes that a post can show.',
-  input: z.strictObject({ uploadId: ulidSchema }),
+  input: z.strictObject({ uploadId: ulidSchema, crop: z.optional(cropSchema) }),
   example: { uploadId: '01KABCDEF0123456789ABCDEFG' },
   output: mediaSchema,
   refusals: {
     'upload-not-found': { status: 404, message: 'Something went wrong. Try again.' },
     'file-type': { status: 400, message: onlyMediaMessage },
+    'photo-only': { status: 400, message: onlyPhotosMessage },
     'file-broken': { status: 400, message: 'That file can’t be read. Choose another one.' },
     'file-too-large': {
       status: 413,

@@ -24,6 +24,24 @@ export const mediaSchema = z.object({
 })
 export type Media = z.output<typeof mediaSchema>
 
+/** A person's picture is square, and stored in these widths in pixels, as WebP. */
+export const avatarWidths = [96, 320] as const
+const avatarWidth = avatarWidths[1]
+const peopleFolder = 'people/'
+
+/** The id of a person's picture. Its address needs no signature: people write and save on several campuses. */
+export const avatarIdOf = (name: string) => `${peopleFolder}${name}`
+
+export const isAvatar = (fileId: string) => fileId.startsWith(peopleFolder)
+
+/** A person's picture as the file of an upload. */
+export const avatarOf = (fileId: string): Media => ({
+  kind: 'photo',
+  fileId,
+  width: avatarWidth,
+  height: avatarWidth,
+})
+
 /** The still photo of a file: a photo itself, or a video's poster if it has one. */
 export function stillOf(media: Media): Media | undefined {
   if (media.kind === 'photo') return media
@@ -81,6 +99,7 @@ export function videoPath(fileId: string): string {
   return `/files/${fileId}/video.mp4`
 }
 
+export const onlyPhotosMessage = 'Only photos are allowed!'
 export const onlyMediaMessage = 'Only photos & videos are allowed!'
 export const videoHint = 'AVI videos can’t be played here. Convert it to MP4 first.'
 

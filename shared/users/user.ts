@@ -19,6 +19,11 @@ export const meSchema = z.object({
   /** False once they have read how the site works. */
   gettingStarted: z.optional(z.boolean()),
   picture: z.optional(z.string()),
+  bio: z.optional(z.string()),
+  /** How often what others see of them has changed: of two of these, the greater is newer. */
+  profileVersion: z.optional(z.number()),
+  /** Epoch milliseconds of a change that their posts, comments and saves do not show yet. */
+  copyingSince: z.optional(z.number()),
 })
 export type Me = z.output<typeof meSchema>
 

@@ -26,3 +26,12 @@ export async function uploaded(person: Person, bytes?: Uint8Array, name?: string
 
 /** Finishes the upload of a video; returns its id. */
 export const uploadedVideo = (person: Person) => uploaded(person, videoWithPlace(2), 'clip.mp4')
+
+/** The upload of a person's picture, which is the middle of its photo; returns its id. */
+export async function uploadedAvatar(person: Person, bytes?: Uint8Array): Promise<string> {
+  const id = newUlid(Date.now())
+  await send(person, id, bytes ?? (await photoWithPlace()))
+  const answer = await call(finishUpload, { uploadId: id, crop: { left: 0.1, top: 0.1, width: 0.5 } }, person)
+  if (answer.error) throw new Error(answer.error.code)
+  return id
+}

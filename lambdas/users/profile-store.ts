@@ -1,0 +1,52 @@
+/** What a person changes of their own profile, and how far its copies are. */
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { rowExists } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { profileChange } from './profile-change.ts'
+import { userKey } from './user-keys.ts'
+import { userSchema, type User } from './user-store.ts'
+
+export interface ProfileChange {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  /** An empty one is removed. */
+  bio?: string | undefined
+  /** `null` removes the picture. */
+  picture?: string | null | undefined
+}
+
+const profileGrants = {
+  update: onRows(userKey(anyId), 'UpdateItem'),
+  setCopied: onRows(userKey(anyId), 'UpdateItem'),
+}
+
+export const profileStore = effect(profileGrants, ({ table, now }) => ({
+  /** One write. Copies follow if a name or the picture is given. Returns the person; undefined if there is none. */
+  async update(userId: string, change: ProfileChange): Promise<User | undefined> {
+    const given = Object.entries(change).filter(([, value]) => value !== undefined)
+    const isRemoved = (value: unknown) => value === null || value === ''
+    const set = Object.fromEntries([
+      ...given.filter(([, value]) => !isRemoved(value)),
+      ['profileSetUp', true],
+    ])
+    const remove = given.filter(([, value]) => isRemoved(value)).map(([name]) => name)
+    const isCopied = given.some(([name]) => name !== 'bio')
+    const row = await table.updateAndGet(
+      isCopied
+        ? profileChange(userId, { at: now(), set, remove })
+        : { key: userKey(userId), set: { ...set, lastModified: now() }, remove, where: [rowExists] },
+    )
+    return row && z.parse(userSchema, row)
+  },
+
+  /** Notes that every copy has this version, unless the person has changed since. */
+  async setCopied(userId: string, version: number): Promise<void> {
+    await table.update({
+      key: userKey(userId),
+      remove: ['copyingSince'],
+      where: ['profileVersion = :version'],
+      values: { version },
+    })
+  },
+}))

@@ -1,0 +1,25 @@
+import { isAvatar } from '../../shared/media/media.ts'
+import { isFullName } from '../../shared/users/full-name.ts'
+import { updateProfile as contract } from '../../shared/users/update-profile.ts'
+import { operation } from '../access/operation.ts'
+import { uploadStore } from '../media/upload-store.ts'
+import { only } from '../platform/effect.ts'
+import { profileStore } from './profile-store.ts'
+
+/** One write is the fact; the copies of the name and the picture, and the files of the old picture, follow. */
+export const updateProfile = operation(
+  contract,
+  { profiles: only(profileStore, 'update'), uploads: only(uploadStore, 'take') },
+  async ({ picture: uploadId, ...change }, { viewer, profiles, uploads, refuse }) => {
+    const { firstName = viewer.firstName, lastName = viewer.lastName } = change
+    const isRenamed = change.firstName !== undefined || change.lastName !== undefined
+    if (isRenamed && !isFullName(`${firstName} ${lastName}`)) return refuse('full-name-required')
+    const picture = typeof uploadId === 'string' ? await taken(uploadId) : uploadId
+    return (await profiles.update(viewer.id, { ...change, picture })) ?? refuse('unavailable')
+
+    async function taken(id: string): Promise<string> {
+      const media = await uploads.take(viewer.id, id, viewer.id)
+      return media && isAvatar(media.fileId) ? media.fileId : refuse('upload-not-found')
+    }
+  },
+)

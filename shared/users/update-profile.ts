@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineContract, rule } from '../contract.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { nameRefusals } from './account.ts'
+import { bioMaximum, meSchema } from './user.ts'
+
+/** The most characters of a first and of a last name. */
+export const namePartMaximum = 20
+
+const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
+
+const namePart = z.string().check(
+  wellFormed,
+  z.trim(),
+  z.overwrite((name) => name.replace(/\s+/g, ' ')),
+  rule('name-required', (name: string) => name !== ''),
+  z.maxLength(namePartMaximum),
+)
+
+/** Control characters are dropped, and of several blank lines one stays. */
+const bioSchema = z.string().check(
+  wellFormed,
+  z.overwrite((bio) => bio.replace(/[^\P{Cc}\n]/gu, '').replace(/\n{3,}/g, '\n\n')),
+  z.trim(),
+  z.maxLength(bioMaximum),
+)
+
+/**
+ * Changes one's own profile: what is given, and nothing else. The profile is set up from then on. Copies of the name and
+ * the picture follow: `copyingSince` is set until posts, comments and saves show them.
+ */
+export const updateProfile = defineContract({
+  name: 'update-profile',
+  method: 'PATCH',
+  path: '/me/profile',
+  access: 'school-verified',
+  scope: 'own',
+  summary: 'Changes the name, bio and picture of the signed-in person.',
+  input: z.strictObject({
+    firstName: z.optional(namePart),
+    lastName: z.optional(namePart),
+    bio: z.optional(bioSchema),
+    /** The upload of the new picture, finished with a crop; `null` removes the picture. */
+    picture: z.optional(z.nullable(ulidSchema)),
+  }),
+  example: { firstName: 'Ann', lastName: 'Ray', bio: 'Selling what I no longer need.' },
+  output: meSchema,
+  refusals: {
+    ...nameRefusals,
+    'upload-not-found': { status: 404, message: 'Something went wrong. Try again.' },
+  },
+  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+})

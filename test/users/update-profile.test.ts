@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { uploadKey } from '../../lambdas/media/upload-keys.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
+import { updateProfile } from '../../shared/users/update-profile.ts'
+import { call, idle, loose, member, type Person } from '../cloud.ts'
+import { uploaded, uploadedAvatar } from '../media/pictures.ts'
+import { rowOf } from '../rows.ts'
+
+let ann: Person
+beforeAll(async () => {
+  ann = await member()
+})
+
+const me = async (person = ann) => (await call(getMe, {}, person)).output
+
+test('a new name costs one write, besides the limits', async () => {
+  const answer = await call(updateProfile, { firstName: ' Anna  Maria', lastName: 'Rey ' }, ann)
+  expect(answer.output).toMatchObject({ firstName: 'Anna Maria', lastName: 'Rey', profileSetUp: true })
+  expect(answer.output.copyingSince).toBeGreaterThan(0)
+  // The person, both limits, and the write.
+  expect(answer.capacity).toEqual({ calls: 4, read: 0.5, write: 3 })
+  expect(await me()).toEqual(answer.output)
+})
+
+test('what is not given stays, and only a change that copies show is copied', async () => {
+  await idle()
+  const before = await me()
+  expect(before.copyingSince).toBeUndefined()
+  const { output } = await call(updateProfile, { bio: ' Lamps,\n\n\n\nbooks\u0007 ' }, ann)
+  expect(output).toEqual({ ...before, bio: 'Lamps,\n\nbooks', profileSetUp: true })
+  expect((await call(getProfile, { username: before.username }, ann)).output.bio).toBe('Lamps,\n\nbooks')
+  expect((await call(updateProfile, {}, ann)).output).toEqual(output)
+  expect((await call(updateProfile, { bio: '' }, ann)).output.bio).toBeUndefined()
+})
+
+test.each([
+  [{ firstName: '' }, 'name-required'],
+  [{ lastName: '  ' }, 'name-required'],
+  [{ lastName: 'R' }, 'full-name-required'],
+  [{ firstName: 'Site', lastName: 'Admin' }, 'full-name-required'],
+  [{ firstName: 'А', lastName: 'Ray' }, 'full-name-required'],
+  [{ firstName: 'An\u202en', lastName: 'Ray' }, 'full-name-required'],
+  [{ firstName: 'A'.repeat(21) }, 'bad-input'],
+  [{ lastName: 'A'.repeat(21) }, 'bad-input'],
+  [{ bio: 'x'.repeat(161) }, 'bad-input'],
+  [{ picture: 'no upload' }, 'bad-input'],
+  [{ picture: newUlid(Date.now()) }, 'upload-not-found'],
+  [{ verified: true }, 'bad-input'],
+  [{ username: 'support' }, 'bad-input'],
+])('%j is refused as %s and changes nothing', async (change, code) => {
+  const before = await me()
+  expect((await loose(updateProfile, change, ann)).error?.code).toBe(code)
+  expect(await me()).toEqual(before)
+})
+
+test('a picture is the person’s own upload that was finished with a crop', async () => {
+  const [ben, plain] = [await member(), await uploaded(ann)]
+  const picture = await uploadedAvatar(ann)
+  expect((await call(updateProfile, { picture: plain }, ann)).error?.code).toBe('upload-not-found')
+  expect((await call(updateProfile, { picture }, ben)).error?.code).toBe('upload-not-found')
+  const { output } = await call(updateProfile, { picture }, ann)
+  expect(output.picture).toMatch(/^people\/[0-9a-f]{32}$/)
+  expect((await rowOf(uploadKey(output.id, picture)))?.['takenBy']).toBe(output.id)
+  // A repeat after a lost response returns the same.
+  expect((await call(updateProfile, { picture }, ann)).output.picture).toBe(output.picture)
+  expect((await call(updateProfile, { picture: null }, ann)).output.picture).toBeUndefined()
+})
+
+test('no post takes the picture of a person', async () => {
+  const uploadId = await uploadedAvatar(ann)
+  const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [], media: [{ uploadId }] }
+  expect((await call(createPost, input, ann)).error?.code).toBe('upload-not-found')
+})
