@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { openPage, user } from '../render/page.ts'
@@ -13,6 +14,10 @@ const pages = [
   ['help', 'Help', /help@example.com/],
   ['privacy', 'Privacy Policy', /California Consumer Privacy Act/],
   ['howitworks', 'How It Works', /Pay in person\./],
+  ['cookies', 'Cookies', /no advertising cookies/],
+  ['refunds', 'Refunds', /Message the seller within 2 days/],
+  ['feedback', 'Feedback', /Send a direct message to/],
+  ['trust', 'Trust and Safety', /Set fair prices\./],
 ] as const
 
 test.each(pages)('/settings/%s has its title and its facts, for a visitor', async (name, title, fact) => {
@@ -31,6 +36,91 @@ test('a person whose email is not verified may read every static page, and no ot
   await openPage('/settings/account', { as: newcomer, width: 390 })
   await screen.findByRole('button', { name: /^Send again in/ })
   expect(window.location.pathname).toBe('/verify')
+})
+
+/** The facts that these pages promise, page by page. */
+const facts: Record<string, RegExp[]> = {
+  terms: [
+    /at least 16 years old/,
+    /US residents only/,
+    /within 90 days of their first sale/,
+    /within 3 business days of accepting the offer/,
+    /about 3 to 5 business days after delivery/,
+    /2 days to ask the seller, 2 more to report it/,
+    /greater of \$100 or what you paid us in the 12 months/,
+    /opt out within 30 days/,
+    /within one year of what it is about/,
+    /not affiliated with any school/,
+  ],
+  returns: [
+    /Within 2 days of getting the item/,
+    /Within 2 more days/,
+    /You have 4 days/,
+    /counts as complete/,
+  ],
+  refunds: [/within 2 more days/, /After 4 days/],
+  trust_and_safety: [
+    /Set fair prices\. .*Tell the truth\. .*Show up on time\./,
+    /Bullying.*Discrimination.*Impersonation.*Coarse language.*Scams/,
+    /Avoid sharing personal information/,
+    /Meet in a public place/,
+    /Inspect the item/,
+    /Pay in cash/,
+    /report problems/,
+    /Rate each other/,
+  ],
+  privacy: [/California Consumer Privacy Act \(CCPA\)/, /by email to help@example.com/, /16 years and older/],
+  about: [
+    /ending in \.edu is all a student needs/,
+    /not affiliated with/,
+    /send us a direct message at @OUBuySell/,
+  ],
+  help: [/Direct message: @OUBuySell/, /valid for two hours/],
+  feedback: [/direct message to @OUBuySell/],
+}
+
+test.each(Object.entries(facts))('/settings/%s has each of its facts', async (name, all) => {
+  await openPage(`/settings/${name}`)
+  const article = await screen.findByRole('article')
+  const text = article.textContent.replace(/\s+/g, ' ')
+  for (const fact of all) expect(text).toMatch(fact)
+})
+
+test('a long page has a table of contents that leads to each section, and the day of its last change', async () => {
+  await openPage('/settings/privacy')
+  const contents = await screen.findByRole('navigation', { name: 'On this page' })
+  for (const link of within(contents).getAllByRole('link')) {
+    const section = document.getElementById(link.getAttribute('href')!.split('#')[1]!)
+    expect(section?.tagName).toBe('H2')
+    expect(section?.textContent).toBe(link.textContent)
+  }
+  expect(screen.getByText('Last changed').querySelector('time')?.dateTime).toMatch(/^2026-\d\d-\d\d$/)
+})
+
+/** A text that changes gets a new day and, here, its new print. */
+test('the day of the last change is that of the text', async () => {
+  const prints: Record<string, string> = {}
+  for (const [name] of pages) {
+    await openPage(`/settings/${name}`)
+    const article = await screen.findByRole('article')
+    const day = article.querySelector('time')!.dateTime
+    prints[name] = `${day} ${createHash('sha256').update(article.textContent).digest('hex').slice(0, 8)}`
+  }
+  expect(prints).toMatchInlineSnapshot(`
+    {
+      "about": "2026-11-22 18a1cc1c",
+      "cookies": "2026-11-22 b0b04ee3",
+      "feedback": "2026-11-22 fd11d84f",
+      "help": "2026-11-22 c352e614",
+      "howitworks": "2026-11-22 cc42d284",
+      "privacy": "2026-11-22 fa0bd745",
+      "refunds": "2026-11-22 391bca8c",
+      "returns": "2026-11-22 a77c021f",
+      "terms": "2026-11-22 3144d861",
+      "trust": "2026-11-22 fd156701",
+      "trust_and_safety": "2026-11-22 fd156701",
+    }
+  `)
 })
 
 test('an unknown settings page does not exist', async () => {

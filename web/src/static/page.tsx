@@ -1,36 +1,47 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { NavLink, useLocation, useParams } from 'react-router-dom'
+import { Link, NavLink, useLocation, useParams } from 'react-router-dom'
 import { socialOf, supportEmail } from '../campuses/contact.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { About } from './about.tsx'
-import type { Facts } from './facts.ts'
-import { Help } from './help.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { Privacy } from './privacy.tsx'
-import { Returns } from './returns.tsx'
+import { about } from './about.tsx'
+import { cookies } from './cookies.tsx'
+import { feedback } from './feedback.tsx'
+import { help } from './help.tsx'
+import { howItWorks } from './how-it-works.tsx'
+import { privacy } from './privacy.tsx'
+import { refunds } from './refunds.tsx'
+import { returns } from './returns.tsx'
 import styles from './page.module.css'
-import { Terms } from './terms.tsx'
-import { TrustAndSafety } from './trust-and-safety.tsx'
+import { terms } from './terms.tsx'
+import type { PageText, Section } from './text.ts'
+import { trustAndSafety } from './trust-and-safety.tsx'
 
-const pages = [
-  { name: 'about', title: 'About', Text: About },
-  { name: 'howitworks', title: 'How It Works', Text: HowItWorks },
-  { name: 'returns', title: 'Return Policy', Text: Returns },
-  { name: 'trust_and_safety', title: 'Trust and Safety', Text: TrustAndSafety },
-  { name: 'terms', title: 'Terms of Service', Text: Terms },
-  { name: 'privacy', title: 'Privacy Policy', Text: Privacy },
-  { name: 'help', title: 'Help', Text: Help },
-] as const satisfies { name: string; title: string; Text: (facts: Facts) => ReactNode }[]
+/** The pages by the last part of their address, in the order of the menu. */
+const pages: Record<string, PageText> = {
+  about,
+  howitworks: howItWorks,
+  returns,
+  refunds,
+  trust_and_safety: trustAndSafety,
+  terms,
+  privacy,
+  cookies,
+  help,
+  feedback,
+}
+/** Another address of a page. */
+const aliases: Record<string, string> = { trust: 'trust_and_safety' }
+/** Shorter pages need no table of contents. */
+const contentsFrom = 4
 
 /** `/settings/{page}`: a page of plain text, open to everybody. `missing` stands for an unknown page. */
 export function StaticPage({ missing }: { missing: ReactNode }) {
-  const { page } = useParams()
+  const { page = '' } = useParams()
   const { hash } = useLocation()
   const campus = useCampus()
   const menu = useRef<HTMLElement>(null)
-  const shown = pages.find(({ name }) => name === page)
+  const shown = pages[aliases[page] ?? page]
   useEffect(() => {
     // The page renders after the browser looked for the element of the hash.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
@@ -41,21 +52,53 @@ export function StaticPage({ missing }: { missing: ReactNode }) {
     if (current) menu.current?.scrollTo(current.offsetLeft - 16, 0)
   }, [page])
   if (!shown) return missing
-  const { title, Text } = shown
+  const { sections } = shown
+  const facts = { email: supportEmail(), ...socialOf(campus) }
   return (
     <>
-      <title>{title}</title>
-      <PageHeader title={title} />
+      <title>{shown.title}</title>
+      <PageHeader title={shown.title} />
       <nav ref={menu} className={styles.pages} aria-label="Information">
-        {pages.map((one) => (
-          <NavLink key={one.name} to={`/settings/${one.name}`} className={styles.page} replace>
-            {one.title}
+        {Object.entries(pages).map(([name, { title }]) => (
+          <NavLink key={name} to={`/settings/${name}`} className={styles.page} replace>
+            {title}
           </NavLink>
         ))}
       </nav>
       <article className={styles.text}>
-        <Text email={supportEmail()} {...socialOf(campus)} />
+        {shown.lead}
+        <p className={styles.changed}>
+          Last changed <time dateTime={shown.changed}>{dayOf(shown.changed)}</time>
+        </p>
+        {sections.length >= contentsFrom && <Contents sections={sections} />}
+        {sections.map(({ id, title, text }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            {text(facts)}
+          </section>
+        ))}
       </article>
     </>
   )
+}
+
+function Contents({ sections }: { sections: Section[] }) {
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`#${id}`} replace>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** '2026-11-22' is 'November 22, 2026' everywhere. */
+function dayOf(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

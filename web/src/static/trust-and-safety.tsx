@@ -1,54 +1,81 @@
 import { Link } from 'react-router-dom'
 import { DirectMessage, SupportMail } from './contact-links.tsx'
-import type { Facts } from './facts.ts'
+import type { PageText } from './text.ts'
 
-export function TrustAndSafety({ email, handle, url }: Facts) {
-  return (
-    <>
-      <p>A campus is a small place. These rules keep it one where people like to deal with each other.</p>
-      <h2>What we ask of everybody</h2>
-      <ul>
-        <li>
-          <strong>Set fair prices.</strong> Ask what you would pay yourself.
-        </li>
-        <li>
-          <strong>Tell the truth.</strong> About the item, its faults, and who you are.
-        </li>
-        <li>
-          <strong>Show up on time.</strong> And say so early when you cannot.
-        </li>
-      </ul>
-      <h2>What has no place here</h2>
-      <ul>
-        <li>Bullying or threatening anyone.</li>
-        <li>Discrimination of any kind.</li>
-        <li>Impersonation: pretending to be someone else.</li>
-        <li>Coarse language.</li>
-        <li>Scams, and anything that is not yours to sell.</li>
-      </ul>
-      <p>Anyone who does any of this loses their account.</p>
-      <h2>Before you meet</h2>
-      <ul>
-        <li>Avoid sharing personal information: no address, no bank account, no passwords, no codes.</li>
-        <li>Look at the profile. A badge means that a school email was verified.</li>
-        <li>If a price is too good to be true, it is.</li>
-      </ul>
-      <h2>When you meet</h2>
-      <ul>
-        <li>Meet in a public place, in daylight: the library, the student union, a busy café.</li>
-        <li>Bring a friend, or tell one where you are.</li>
-        <li>Inspect the item before you pay. Turn it on, try it, check the serial number.</li>
-        <li>
-          Pay in cash when you have the item in hand, or with in-app payments once they are available at your
-          campus. Never send money ahead.
-        </li>
-      </ul>
-      <h2>Afterwards</h2>
-      <p>
-        Rate each other honestly, and report problems: by direct message to{' '}
-        <DirectMessage handle={handle} url={url} /> or by email to <SupportMail email={email} />. In danger,
-        call 911 first. How refunds work is in the <Link to="/settings/returns">Return Policy</Link>.
-      </p>
-    </>
-  )
+export const trustAndSafety: PageText = {
+  title: 'Trust and Safety',
+  changed: '2026-11-22',
+  lead: <p>A campus is a small place. These rules keep it one where people like to deal with each other.</p>,
+  sections: [
+    {
+      id: 'what-we-ask-of-everybody',
+      title: 'What we ask of everybody',
+      text: () => (
+        <ul>
+          <li>
+            <strong>Set fair prices.</strong> Ask what you would pay yourself.
+          </li>
+          <li>
+            <strong>Tell the truth.</strong> About the item, its faults, and who you are.
+          </li>
+          <li>
+            <strong>Show up on time.</strong> And say so early when you cannot.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'what-has-no-place-here',
+      title: 'What has no place here',
+      text: () => (
+        <>
+          <ul>
+            <li>Bullying or threatening anyone.</li>
+            <li>Discrimination of any kind.</li>
+            <li>Impersonation: pretending to be someone else.</li>
+            <li>Coarse language.</li>
+            <li>Scams, and anything that is not yours to sell.</li>
+          </ul>
+          <p>Anyone who does any of this loses their account.</p>
+        </>
+      ),
+    },
+    {
+      id: 'before-you-meet',
+      title: 'Before you meet',
+      text: () => (
+        <ul>
+          <li>Avoid sharing personal information: no address, no bank account, no passwords, no codes.</li>
+          <li>Look at the profile. A badge means that a school email was verified.</li>
+          <li>If a price is too good to be true, it is.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'when-you-meet',
+      title: 'When you meet',
+      text: () => (
+        <ul>
+          <li>Meet in a public place, in daylight: the library, the student union, a busy café.</li>
+          <li>Bring a friend, or tell one where you are.</li>
+          <li>Inspect the item before you pay. Turn it on, try it, check the serial number.</li>
+          <li>
+            Pay in cash when you have the item in hand, or with in-app payments once they are available at
+            your campus. Never send money ahead.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'afterwards',
+      title: 'Afterwards',
+      text: ({ email, handle, url }) => (
+        <p>
+          Rate each other honestly, and report problems: by direct message to{' '}
+          <DirectMessage handle={handle} url={url} /> or by email to <SupportMail email={email} />. In danger,
+          call 911 first. How refunds work is in the <Link to="/settings/returns">Return Policy</Link>.
+        </p>
+      ),
+    },
+  ],
 }

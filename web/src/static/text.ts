@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Facts } from './facts.ts'
+
+/** A page of plain text. */
+export interface PageText {
+  title: string
+  /** The day of its last change, for example '2026-11-22'. */
+  changed: string
+  lead: ReactNode
+  sections: Section[]
+}
+
+export interface Section {
+  /** Its anchor: `/settings/privacy#cookies`. */
+  id: string
+  title: string
+  text: (facts: Facts) => ReactNode
+}
