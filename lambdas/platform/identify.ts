@@ -53,7 +53,7 @@ async function claimsOf(token: string): Promise<Claims> {
  */
 export async function identify<V extends { signedOutAt?: number | undefined }>(
   { claims: given, authorization }: Credentials,
-  load: (cognitoName: string) => Promise<V | undefined>,
+  load: (poolName: string) => Promise<V | undefined>,
 ): Promise<V | undefined> {
   const fromAuthorizer = claimsSchema.safeParse(given)
   const token = authorization?.replace(/^Bearer /i, '')

@@ -1,8 +1,10 @@
 /** The user pool keeps passwords and issues tokens; everything else about a person is in the table. */
+import { randomBytes } from 'node:crypto'
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   InvalidPasswordException,
   UserNotFoundException,
@@ -16,7 +18,12 @@ import { onResource } from '../platform/grants.ts'
 const poolGrants = {
   isReady: onResource('user-pool', 'cognito-idp:AdminGetUser'),
   create: onResource('user-pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
+  discardPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
+  signOutEverywhere: onResource('user-pool', 'cognito-idp:AdminUserGlobalSignOut'),
 }
+
+/** The pool has no users without a password who can sign in, so they get one that nobody knows. */
+const unknownPassword = () => randomBytes(48).toString('base64url')
 
 export const cognito = effect(poolGrants, () => {
   const client = new CognitoIdentityProviderClient(clientOptions('pool'))
@@ -34,11 +41,11 @@ export const cognito = effect(poolGrants, () => {
     },
 
     /**
-     * Creates the user with a password, or sets the password of a user who was created without one. Returns false if the
-     * pool refuses the password. The pool only signs in by verified addresses, so the address is marked verified here;
+     * Creates the user with a password, or sets the password of a user who was created without one. Without `Password`
+     * nobody can sign in by password. Returns false if the pool refuses the password. The pool only signs in by verified addresses, so the address is marked verified here;
      * whether it is proven is an attribute of the person's row.
      */
-    async create(Username: string, email: string, Password: string): Promise<boolean> {
+    async create(Username: string, email: string, Password = unknownPassword()): Promise<boolean> {
       try {
         await client.send(
           new AdminCreateUserCommand({
@@ -63,6 +70,16 @@ export const cognito = effect(poolGrants, () => {
         if (error instanceof InvalidPasswordException) return false
         throw error
       }
+    },
+
+    async discardPassword(Username: string): Promise<void> {
+      const Password = unknownPassword()
+      await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }))
+    },
+
+    /** Ends every sign-in: its tokens are not renewed. */
+    async signOutEverywhere(Username: string): Promise<void> {
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
     },
   }
 })

@@ -1,13 +1,15 @@
 import { only } from '../platform/effect.ts'
+import { accountStore } from './account-store.ts'
 import { banStore } from './ban-store.ts'
 import { poolTrigger } from './pool-trigger.ts'
-import { userIdOfCognitoName, userStore } from './user-store.ts'
+import { userStore } from './user-store.ts'
 
 /** Cognito calls this before it issues tokens, in every flow and at each refresh. Banned people get none. */
 export const preTokenGeneration = poolTrigger(
-  { users: only(userStore, 'get'), bans: only(banStore, 'has') },
-  async ({ userName, response }, { users, bans }) => {
-    const user = await users.get(userIdOfCognitoName(userName), { consistent: true })
+  { accounts: only(accountStore, 'get'), users: only(userStore, 'get'), bans: only(banStore, 'has') },
+  async ({ userName, response }, { accounts, users, bans }) => {
+    const account = await accounts.get(userName, { consistent: true })
+    const user = account && (await users.get(account.userId, { consistent: true }))
     if (!user) throw new Error('account-missing')
     if (user.bannedAt || (await bans.has(user.email))) throw new Error('account-banned')
     return response

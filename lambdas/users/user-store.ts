@@ -7,6 +7,8 @@ import { anyId, onRows } from '../platform/grants.ts'
 import { isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { profileChange } from './profile-change.ts'
+import { accountKey } from './account-keys.ts'
+import type { Account } from './account-store.ts'
 import { emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 
 export const userSchema = z.object({
@@ -33,14 +35,13 @@ export const userSchema = z.object({
   totalPosts: z.number(),
   createdAt: z.number(),
   lastModified: z.number(),
-  /** Epoch milliseconds; tokens of earlier sign-ins are refused. */
-  signedOutAt: z.optional(z.number()),
   bannedAt: z.optional(z.number()),
 })
 export type User = z.output<typeof userSchema>
 
 const claimSchema = z.object({
   userId: z.string(),
+  /** The account's name in the user pool: random, and nobody but its owner learns whose it is. */
   cognitoName: z.string(),
   /** The registration that may set the password, and since when (epoch milliseconds). */
   registrationId: z.string(),
@@ -50,16 +51,8 @@ export type EmailClaim = z.output<typeof claimSchema>
 
 const usernameClaimSchema = z.object({ userId: z.string() })
 
-/** A user name in the pool is our id and a secret random part, so a token alone leads to the person's row. */
-export function cognitoNameOf(userId: string, secret: string): string {
-  return `${userId}.${secret}`
-}
-
-export function userIdOfCognitoName(name: string): string {
-  return name.split('.')[0] ?? ''
-}
-
-export type NewUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'username'>
+export type NewUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'username' | 'verified'> &
+  Pick<Account, 'hasPassword'>
 export type TakenClaim = Pick<User, 'firstName' | 'lastName'> & Pick<EmailClaim, 'registrationId'>
 export type UserStore = ReturnType<typeof userStore>
 
@@ -70,7 +63,9 @@ const userGrants = {
   byUsername: [...onRows(usernameKey(anyId), 'GetItem'), ...onRows(anyUser, 'GetItem')],
   claimOf: onRows(emailKey(anyId), 'GetItem'),
   hasSchoolClaim: onRows(schoolEmailKey(anyId), 'GetItem'),
-  create: [emailKey(anyId), usernameKey(anyId), anyUser].flatMap((key) => onRows(key, 'PutItem')),
+  create: [emailKey(anyId), usernameKey(anyId), anyUser, accountKey(anyId)].flatMap((key) =>
+    onRows(key, 'PutItem'),
+  ),
   takeClaim: [emailKey(anyId), anyUser].flatMap((key) => onRows(key, 'UpdateItem')),
   verifying: onRows(anyUser, 'UpdateItem'),
   joining: [
@@ -112,12 +107,14 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     return (await table.get(schoolEmailKey(email))) !== undefined
   },
 
-  /** One transaction for the user and both claims. Returns which claim was taken, or undefined when all is written. */
-  async create(user: NewUser, claim: EmailClaim): Promise<'email' | 'username' | undefined> {
+  /** One transaction for the user, the account and both claims. Returns which claim was taken, or undefined when all is written. */
+  async create(
+    { hasPassword, ...user }: NewUser,
+    claim: EmailClaim,
+  ): Promise<'email' | 'username' | undefined> {
     const at = now()
     const row: User = {
       ...user,
-      verified: false,
       schoolVerified: false,
       profileSetUp: false,
       emailNotifications: true,
@@ -130,6 +127,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
       claiming({ ...emailKey(user.email), ...claim }),
       claiming({ ...usernameKey(user.username), userId: user.id }),
       claiming({ ...userKey(user.id), ...row }),
+      claiming({ ...accountKey(claim.cognitoName), userId: user.id, hasPassword }),
     ])
     if (taken === undefined) return undefined
     return taken === 0 ? 'email' : 'username'

@@ -24,6 +24,8 @@ export const meSchema = z.object({
   profileVersion: z.optional(z.number()),
   /** Epoch milliseconds of a change that their posts, comments and saves do not show yet. */
   copyingSince: z.optional(z.number()),
+  /** False for an account that was opened by link or by Google and never got a password. */
+  hasPassword: z.boolean(),
 })
 export type Me = z.output<typeof meSchema>
 

@@ -19,6 +19,7 @@ export const ann: Me = {
   verified: true,
   schoolVerified: true,
   profileSetUp: true,
+  hasPassword: true,
 }
 
 /** Somebody with a verified e-mail and no school. */
@@ -31,6 +32,7 @@ export const without: Me = {
   verified: true,
   schoolVerified: false,
   profileSetUp: false,
+  hasPassword: true,
 }
 
 /** Somebody whose e-mail is not verified yet. */

@@ -2,7 +2,8 @@ import { splitName, usernameCandidate } from '../../../shared/users/account.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { banStore } from '../../../lambdas/users/ban-store.ts'
 import { cognito } from '../../../lambdas/users/cognito.ts'
-import { cognitoNameOf, userStore, type User } from '../../../lambdas/users/user-store.ts'
+import { userStore, type User } from '../../../lambdas/users/user-store.ts'
+import { uuidOf } from '../uuid.ts'
 import type { DemoAccount } from './people.ts'
 import type { SeedState } from './seed-state.ts'
 
@@ -17,7 +18,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
   const bans = banStore(platform)
   const pool = cognito(platform)
   const idOf = (person: Person) => `u_${state.hex(`user ${person.email}`, 20)}`
-  const cognitoName = (person: Person) => cognitoNameOf(idOf(person), state.hex(`pool ${person.email}`, 24))
+  const cognitoName = (person: Person) => uuidOf(state.hex(`pool ${person.email}`, 32))
 
   async function userOf(person: Person): Promise<User> {
     const id = idOf(person)
@@ -32,7 +33,10 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
     }
     for (let attempt = 1; attempt < 10; attempt += 1) {
       const taken = await users.create(
-        { id, email: person.email, ...names, username: usernameCandidate(names, attempt) },
+        {
+          ...{ id, email: person.email, ...names, username: usernameCandidate(names, attempt) },
+          ...{ verified: false, hasPassword: true },
+        },
         claim,
       )
       if (taken === 'email') throw new Error(`${person.email} belongs to an account that is not the demo’s`)

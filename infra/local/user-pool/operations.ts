@@ -80,6 +80,11 @@ export function adminOperations(pool: Pool): Record<string, Operation> {
       },
     ),
 
+    AdminUserGlobalSignOut: poolOperation(pool, oneUser, ({ Username }) => {
+      tokens.revokeAll(users.get(Username))
+      return {}
+    }),
+
     AdminDeleteUser: poolOperation(pool, oneUser, ({ Username }) => {
       const user = users.get(Username)
       tokens.revokeAll(user)

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
+import { uuidOf } from '../uuid.ts'
 import { notAuthorized, wrongCredentials } from './refusals.ts'
 import type { Settings } from './settings.ts'
 import { type PasswordVerifier, createVerifier } from './srp.ts'
@@ -36,9 +37,8 @@ export class Users {
    */
   simulate(name: string): { username: string; password: PasswordVerifier } {
     const digest = createHmac('sha256', this.#state.simulationKey).update(name.toLowerCase()).digest('hex')
-    const username = digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
     return {
-      username: isEmail(name) ? username : name,
+      username: isEmail(name) ? uuidOf(digest) : name,
       password: createVerifier(this.#settings.poolName, name, digest, digest.slice(0, 32)),
     }
   }

@@ -1,0 +1,5 @@
+/** The version 4 UUID of 32 hexadecimal digits, in which six bits are fixed. */
+export function uuidOf(hex: string): string {
+  const variant = '89ab'[parseInt(hex.charAt(16), 16) % 4] ?? ''
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-4$3-${variant}$4-$5`)
+}

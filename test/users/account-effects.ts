@@ -1,0 +1,31 @@
+/** What opens and proves accounts, run by the test itself, and the rows of an account. */
+import { accountKey } from '../../lambdas/users/account-keys.ts'
+import { firstProof } from '../../lambdas/users/first-proof.ts'
+import { openAccount } from '../../lambdas/users/open-account.ts'
+import { connectTable, type Table } from '../../lambdas/platform/table.ts'
+import { emailKey } from '../../lambdas/users/user-keys.ts'
+import { theCloud } from '../cloud.ts'
+import { rowOf } from '../rows.ts'
+
+/** `change` makes a table that fails or waits at some write. */
+export async function accountEffects(change: (table: Table) => Partial<Table> = () => ({})) {
+  const { environment, users } = await theCloud()
+  // As the administrator: the effects are those of several functions.
+  const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
+  Object.assign(process.env, environment, users, administrator)
+  const table = connectTable()
+  const platform = {
+    table: { ...table, ...change(table) },
+    now: () => Date.now(),
+    random: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
+  }
+  return { accounts: openAccount(platform), proof: firstProof(platform) }
+}
+
+export async function poolNameOf(email: string): Promise<string> {
+  return String((await rowOf(emailKey(email)))?.['cognitoName'])
+}
+
+export async function accountOf(email: string) {
+  return rowOf(accountKey(await poolNameOf(email)))
+}
