@@ -15,7 +15,8 @@ export const updateProfile = operation(
     const isRenamed = change.firstName !== undefined || change.lastName !== undefined
     if (isRenamed && !isFullName(`${firstName} ${lastName}`)) return refuse('full-name-required')
     const picture = typeof uploadId === 'string' ? await taken(uploadId) : uploadId
-    return (await profiles.update(viewer.id, { ...change, picture })) ?? refuse('unavailable')
+    const changed = (await profiles.update(viewer.id, { ...change, picture })) ?? refuse('unavailable')
+    return { ...changed, hasPassword: viewer.hasPassword }
 
     async function taken(id: string): Promise<string> {
       const media = await uploads.take(viewer.id, id, viewer.id)

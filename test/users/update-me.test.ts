@@ -9,7 +9,7 @@ test('how the site works is read once for all browsers of a person', async () =>
   const { output, capacity } = await call(updateMe, { gettingStarted: false }, person)
   expect(output.gettingStarted).toBe(false)
   // The person, both limits, and the write.
-  expect(capacity).toEqual({ calls: 4, read: 0.5, write: 3 })
+  expect(capacity).toEqual({ calls: 5, read: 1, write: 3 })
   await call(updateMe, { gettingStarted: false }, person)
   expect((await call(getMe, {}, person)).output).toEqual(output)
 })

@@ -34,8 +34,12 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
     for (let attempt = 1; attempt < 10; attempt += 1) {
       const taken = await users.create(
         {
-          ...{ id, email: person.email, ...names, username: usernameCandidate(names, attempt) },
-          ...{ verified: false, hasPassword: true },
+          id,
+          email: person.email,
+          ...names,
+          username: usernameCandidate(names, attempt),
+          verified: false,
+          hasPassword: true,
         },
         claim,
       )
