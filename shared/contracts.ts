@@ -15,7 +15,10 @@ import { listPosts } from './posts/list-posts.ts'
 import { listSavedIds } from './saves/list-saved-ids.ts'
 import { listSaved } from './saves/list-saved.ts'
 import { listSavers } from './saves/list-savers.ts'
+import { listUserLikes } from './saves/list-user-likes.ts'
+import { listUserPhotos } from './posts/list-user-photos.ts'
 import { listUserPosts } from './posts/list-user-posts.ts'
+import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
 import { getMe } from './users/get-me.ts'
@@ -43,9 +46,9 @@ export const contracts = {
     verifyEmail,
     verifySchoolEmail,
   ],
-  posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPosts],
-  comments: [createComment, listComments],
-  saves: [listSaved, listSavedIds, listSavers, savePost, unsavePost],
+  posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPhotos, listUserPosts],
+  comments: [createComment, listComments, listUserReplies],
+  saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   media: [createUpload, deletePostMedia, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>
 

@@ -6,17 +6,22 @@ import { threadPageSize } from '../../shared/posts/get-post.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew } from '../platform/expressions.ts'
-import { anyId, onRows } from '../platform/grants.ts'
-import { isLive, isPresent, type Row, type SortRange } from '../platform/row.ts'
+import { anyId, onIndex, onRows } from '../platform/grants.ts'
+import { isLive, isPresent, keySchema, type Row, type SortRange } from '../platform/row.ts'
 import {
   authoredCommentsKey,
+  commentIdOf,
   commentsRange,
+  isCommentRow,
   isPostRow,
   itemKey,
+  postIdOf,
   postKey,
   threadRange,
 } from '../posts/post-keys.ts'
-import { rowSchema as postRowSchema, type PostRow } from '../posts/post-store.ts'
+import { rowSchema as postRowSchema, type Page, type PostRow } from '../posts/post-store.ts'
+import { ownerAmong } from '../users/owner.ts'
+import { userKey } from '../users/user-keys.ts'
 
 const rowSchema = z.extend(commentSchema, {
   bodyHash: z.string(),
@@ -25,6 +30,7 @@ const rowSchema = z.extend(commentSchema, {
   /** Epoch seconds; set on tombstones only. */
   expiresAt: z.optional(z.number()),
 })
+const lastSchema = z.extend(keySchema, { createdAt: z.number() })
 export type CommentRow = z.output<typeof rowSchema>
 
 type NewComment = Pick<
@@ -59,6 +65,11 @@ const commentGrants = {
   around: onRows(itemKey(anyId), 'BatchGetItem'),
   thread: onRows(itemKey(anyId), 'Query'),
   page: onRows(itemKey(anyId), 'Query'),
+  listOfUser: [
+    ...onIndex('author', authoredCommentsKey(anyId)),
+    ...onRows(itemKey(anyId), 'BatchGetItem'),
+    ...onRows(userKey(anyId), 'BatchGetItem'),
+  ],
   create: onRows(itemKey(anyId), 'PutItem'),
 }
 
@@ -107,6 +118,41 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
       const after = position && `${rootId}_${position[1]}`
       const { rows, last } = await query(rootId, commentsRange, { limit: threadPageSize, after })
       return asPage(rows, last !== undefined)
+    },
+
+    /**
+     * A page of a person's comments on all campuses, newest first, each with its post, and the person: one Query of keys
+     * and one BatchGet. A comment whose post was deleted is left out.
+     */
+    async listOfUser(userId: string, { limit, after }: Page) {
+      const { rows, last } = await table.query({
+        IndexName: 'author',
+        KeyConditionExpression: 'authorKey = :author',
+        ExpressionAttributeValues: { ':author': authoredCommentsKey(userId) },
+        ScanIndexForward: false,
+        Limit: limit,
+        ...(after
+          ? {
+              ExclusiveStartKey: {
+                ...itemKey(after[1]),
+                authorKey: authoredCommentsKey(userId),
+                createdAt: after[0],
+              },
+            }
+          : {}),
+      })
+      const keys = rows.map((row) => z.parse(keySchema, row))
+      const rootIds = [...new Set(keys.map(postIdOf))]
+      const found = await table.getMany([userKey(userId), ...rootIds.map(postKey), ...keys])
+      const roots = found.filter(isPostRow).flatMap((row) => asPost(row, now()) ?? [])
+      const replies = found.filter(isCommentRow).flatMap((row) => {
+        const comment = asComment(row, now())
+        const root = roots.find(({ id }) => id === postIdOf(z.parse(keySchema, row)))
+        return isPresent(comment) && comment && root && isPresent(root) ? [{ ...comment, root }] : []
+      })
+      const end = last && z.parse(lastSchema, last)
+      const next: Position | undefined = end && [end.createdAt, commentIdOf(end)]
+      return { owner: ownerAmong(found, now()), replies, next }
     },
 
     /** One put. Returns the existing row if the id is taken. */

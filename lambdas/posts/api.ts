@@ -4,6 +4,7 @@ import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
 import { listGallery } from './list-gallery.ts'
 import { listPosts } from './list-posts.ts'
+import { listUserPhotos } from './list-user-photos.ts'
 import { listUserPosts } from './list-user-posts.ts'
 
 export const { handler, grants } = api([
@@ -12,5 +13,6 @@ export const { handler, grants } = api([
   getPost,
   listGallery,
   listPosts,
+  listUserPhotos,
   listUserPosts,
 ])

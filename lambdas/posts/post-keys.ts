@@ -24,6 +24,13 @@ export function itemKey(id: string): Key {
 /** Whether a row that holds at least its sort key is a post's. */
 export const isPostRow = ({ sk }: { sk?: unknown }) => sk === postKey('').sk
 
+/** Whether a row that holds at least its sort key is a comment's. */
+export const isCommentRow = ({ sk }: { sk?: unknown }) =>
+  typeof sk === 'string' && sk.startsWith(commentsPrefix)
+
+/** The id of the comment that a key is of. */
+export const commentIdOf = ({ pk, sk }: Key) => `${rootIdOf(pk)}_${sk.slice(commentsPrefix.length)}`
+
 /** The id of the post whose partition a row is in. */
 export const postIdOf = ({ pk }: Pick<Key, 'pk'>) => rootIdOf(pk)
 

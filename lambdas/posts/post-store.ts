@@ -9,8 +9,17 @@ import { onlyNew } from '../platform/expressions.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { isLive, isPresent, keySchema, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
-import { banMarkKey } from '../users/user-keys.ts'
-import { authoredPostsKey, categoryKey, feedKey, mediaRank, postIdOf, postKey } from './post-keys.ts'
+import { ownerAmong } from '../users/owner.ts'
+import { banMarkKey, userKey } from '../users/user-keys.ts'
+import {
+  authoredPostsKey,
+  categoryKey,
+  feedKey,
+  isPostRow,
+  mediaRank,
+  postIdOf,
+  postKey,
+} from './post-keys.ts'
 
 /**
  * A row of a post or its tombstone. The row keeps the first picture apart as `cover`, which the gallery's index
@@ -78,6 +87,11 @@ const postGrants = {
     ...onRows(postKey(anyId), 'BatchGetItem'),
     ...onRows(banMarkKey(anyId), 'BatchGetItem'),
   ],
+  listPhotosOfUser: [
+    ...onIndex('photos', authoredPostsKey(anyId)),
+    ...onRows(postKey(anyId), 'BatchGetItem'),
+    ...onRows(userKey(anyId), 'BatchGetItem'),
+  ],
   setListClosed: onRows(banMarkKey(anyId), 'PutItem', 'DeleteItem'),
   listGallery: onIndex('media', feedKey(anyId)),
   countOf: onIndex('author', authoredPostsKey(anyId)),
@@ -123,6 +137,16 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     return rows.some(isMark) ? undefined : { posts: presentPosts(rows), next: found.next }
   },
 
+  /**
+   * A page of a person's posts with pictures on all campuses, newest first, with the person: one Query of keys and one
+   * BatchGet.
+   */
+  async listPhotosOfUser(userId: string, page: Page) {
+    const { rows, next } = await queryIndex(table, 'photos', authoredPostsKey(userId), page)
+    const found = await table.getMany([userKey(userId), ...rows.map(keyOf)])
+    return { owner: ownerAmong(found, now()), posts: presentPosts(found.filter(isPostRow)), next }
+  },
+
   /** Writes or removes the ban mark, a row in the index of the person's posts that closes their list. */
   async setListClosed(userId: string, closed: boolean): Promise<void> {
     const key = banMarkKey(userId)
@@ -165,6 +189,7 @@ const indexKeys = {
   author: ['authorKey', 'createdAt'],
   category: ['categoryKey', 'createdAt'],
   media: ['feedKey', 'mediaRank'],
+  photos: ['authorKey', 'photosAt'],
 } as const
 
 /** A page of an index, highest sort value first, and the position where the next page begins. */

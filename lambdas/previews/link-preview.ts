@@ -14,7 +14,7 @@ import {
 import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
 import { middleWidthOf, photoPath, privateCampusOf, stillOf, type Media } from '../../shared/media/media.ts'
 import { getPost as getPostContract } from '../../shared/posts/get-post.ts'
-import { shownLines, truncateBlocks, type Block } from '../../shared/composer/rich-text.ts'
+import { beginningOf } from '../../shared/composer/rich-text.ts'
 import { getProfile as getProfileContract } from '../../shared/users/get-profile.ts'
 import { reservedUsernames } from '../../shared/users/account.ts'
 import { env } from '../platform/env.ts'
@@ -139,16 +139,6 @@ async function asVisitor<C extends AnyContract>(
     const gates = [401, 403]
     return { refused: gates.includes(error.status) ? 200 : error.status === 410 ? 410 : 404 }
   }
-}
-
-function beginningOf(blocks: readonly Block[]): string {
-  const lines = shownLines(blocks)
-  const short = truncateBlocks(lines)
-  const text = (short ?? lines)
-    .map((block) => block.text)
-    .join(' ')
-    .trim()
-  return short ? `${text}…` : text
 }
 
 /** The first picture, at most 800 pixels wide. One whose address has to be signed cannot be previewed. */

@@ -10,6 +10,8 @@ import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { isLive, isPresent, keySchema } from '../platform/row.ts'
 import { itemKey, savedIdOf, savedKey, saveKey, savesPrefix } from '../posts/post-keys.ts'
 import { rowSchema as postRowSchema, type Page } from '../posts/post-store.ts'
+import { ownerAmong } from '../users/owner.ts'
+import { userKey } from '../users/user-keys.ts'
 
 /** What a save needs of a post or comment, or of its tombstone. */
 const targetSchema = z.object({
@@ -35,6 +37,7 @@ const saveGrants = {
   listSavers: onRows(saveKey(anyId, anyId), 'Query'),
   listIds: onIndex('saved', savedKey(anyId)),
   items: onRows(itemKey(anyId), 'BatchGetItem'),
+  itemsAndOwner: [...onRows(itemKey(anyId), 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
 }
 
 export const saveStore = effect(saveGrants, ({ table, now }) => ({
@@ -98,5 +101,12 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
   async items(ids: string[]): Promise<(Post | Comment)[]> {
     const rows = await table.getMany(ids.map(itemKey))
     return rows.filter(isPresent).map((row) => z.parse(itemSchema, row))
+  },
+
+  /** Like `items`, with the person who saved them: one BatchGet. */
+  async itemsAndOwner(ids: string[], userId: string) {
+    const [key, rows] = [userKey(userId), await table.getMany([userKey(userId), ...ids.map(itemKey)])]
+    const items = rows.filter((row) => row['sk'] !== key.sk && isPresent(row))
+    return { owner: ownerAmong(rows, now()), items: items.map((row) => z.parse(itemSchema, row)) }
   },
 }))

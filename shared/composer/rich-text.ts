@@ -133,6 +133,17 @@ export function truncateBlocks(lines: readonly Block[], length = previewLength):
   return lines[kept.length - 1]?.text === '' ? kept.slice(0, -1) : kept
 }
 
+/** The beginning of a text in one line, as a preview of it. */
+export function beginningOf(blocks: readonly Block[]): string {
+  const lines = shownLines(blocks)
+  const short = truncateBlocks(lines)
+  const text = (short ?? lines)
+    .map((block) => block.text)
+    .join(' ')
+    .trim()
+  return short ? `${text}…` : text
+}
+
 /** The end of the last whole visible character at or before `most`; an emoji of several parts is one character. */
 function wholeCharacters(text: string, most: number): number {
   return new Intl.Segmenter().segment(text).containing(most)?.index ?? text.length

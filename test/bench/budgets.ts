@@ -15,6 +15,10 @@ export const budgets = {
   userPosts: { action: 'Profile tab, first page of 9', calls: 2, read: 5, write: 0 },
   // The ban mark is one more row.
   userPostsNext: { action: 'Profile tab, next page of 9', calls: 2, read: 5.5, write: 0 },
+  userPhotos: { action: 'Photos of a person, page of 9', calls: 2, read: 5.5, write: 0 },
+  // Nine replies, the posts that they stand on, and the person.
+  userReplies: { action: 'Replies of a person, page of 9', calls: 2, read: 10, write: 0 },
+  userLikes: { action: 'Likes of a person, page of 9', calls: 2, read: 5.5, write: 0 },
   saved: { action: 'Saved, page of 10', calls: 2, read: 5.5, write: 0 },
   savedIds: { action: 'Saved ids, newest 500', calls: 1, read: 10, write: 0 },
   profile: { action: 'Profile by user name', calls: 2, read: 1, write: 0 },

@@ -76,6 +76,7 @@ export async function fillLists(
       blocks: [{ text: postText.repeat(2).slice(0, 150) }],
       category: 'furniture',
       saves: 1,
+      photosAt: at,
       categoryKey: categoryKey(campusId, 'furniture'),
       mediaRank: `${String(pictures).padStart(2, '0')}#${String(at).padStart(14, '0')}`,
       cover: { kind: 'photo', fileId: post.id.padEnd(32, '0').toLowerCase(), width: 800, height: 600 },

@@ -12,6 +12,8 @@ import { listGallery } from '../../shared/posts/list-gallery.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { listUserLikes } from '../../shared/saves/list-user-likes.ts'
+import { listUserPhotos } from '../../shared/posts/list-user-photos.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
@@ -154,6 +156,12 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       const tabNext = await call(listUserPosts, { userId: person.id, cursor: tab.output.cursor }, ann)
       expect(tabNext.output.items).toHaveLength(9)
       within(budgets.userPostsNext, posts, asCaller(tabNext))
+      const photos = await call(listUserPhotos, { userId: person.id }, ann)
+      expect(photos.output.items).toHaveLength(9)
+      within(budgets.userPhotos, posts, asCaller(photos))
+      const likes = await call(listUserLikes, { userId: person.id }, ann)
+      expect(likes.output.items).toHaveLength(9)
+      within(budgets.userLikes, posts, asCaller(likes))
       const saved = await call(listSaved, {}, ann)
       expect(saved.output.items).toHaveLength(10)
       within(budgets.saved, posts, asCaller(saved))

@@ -1,0 +1,22 @@
+import { listUserReplies as contract, userRepliesPageSize } from '../../shared/comments/list-user-replies.ts'
+import { beginningOf } from '../../shared/composer/rich-text.ts'
+import { postIdSchema } from '../../shared/posts/post.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { pageAfter, pageOf } from '../platform/page.ts'
+import { commentStore } from './comment-store.ts'
+
+export const listUserReplies = operation(
+  contract,
+  { comments: only(commentStore, 'listOfUser') },
+  async ({ userId, cursor }, { comments, see, visible }) => {
+    const page = { limit: userRepliesPageSize, after: pageAfter(cursor, postIdSchema) }
+    const { owner, replies, next } = await comments.listOfUser(userId, page)
+    see(owner)
+    const readable = visible(replies).map(({ root, ...comment }) => ({
+      ...comment,
+      post: { author: root.author.name, text: beginningOf(root.blocks) },
+    }))
+    return pageOf(readable, next)
+  },
+)

@@ -1,0 +1,19 @@
+import { listUserPhotos as contract, userPhotosPageSize } from '../../shared/posts/list-user-photos.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { pageAfter, pageOf } from '../platform/page.ts'
+import { postStore } from './post-store.ts'
+
+export const listUserPhotos = operation(
+  contract,
+  { posts: only(postStore, 'listPhotosOfUser') },
+  async ({ userId, cursor }, { posts, see, visible }) => {
+    const page = { limit: userPhotosPageSize, after: pageAfter(cursor) }
+    const { owner, posts: found, next } = await posts.listPhotosOfUser(userId, page)
+    see(owner)
+    const photos = visible(found).flatMap(({ id, campusId, author, media }) =>
+      media[0] ? [{ id, campusId, author, cover: media[0], count: media.length }] : [],
+    )
+    return pageOf(photos, next)
+  },
+)

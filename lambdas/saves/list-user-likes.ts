@@ -1,0 +1,19 @@
+import { postIdSchema } from '../../shared/posts/post.ts'
+import { listUserLikes as contract, userLikesPageSize } from '../../shared/saves/list-user-likes.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { pageAfter, pageOf } from '../platform/page.ts'
+import { saveStore } from './save-store.ts'
+
+/** Who liked something is not seen on it, so the person decides, too: a hidden one has no likes to show. */
+export const listUserLikes = operation(
+  contract,
+  { saves: only(saveStore, 'listIds', 'itemsAndOwner') },
+  async ({ userId, cursor }, { saves, see, visible }) => {
+    const page = { limit: userLikesPageSize, after: pageAfter(cursor, postIdSchema) }
+    const { ids, next } = await saves.listIds(userId, page)
+    const { owner, items } = await saves.itemsAndOwner(ids, userId)
+    see(owner)
+    return pageOf(visible(items), next)
+  },
+)
