@@ -19,6 +19,8 @@ export const meSchema = z.object({
   /** False once they have read how the site works. */
   gettingStarted: z.optional(z.boolean()),
   picture: z.optional(z.string()),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
   bio: z.optional(z.string()),
   /** How often what others see of them has changed: of two of these, the greater is newer. */
   profileVersion: z.optional(z.number()),

@@ -50,6 +50,7 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
     ...staticPages.map(([name, sign]): Row => {
       return { as: 'visitor', route: '/settings/:page', path: `/settings/${name}`, sign, widths: both }
     }),
+    { as: 'visitor', route: '/settings', path: '/settings', sign: 'Settings' },
     { as: 'generic', route: '/home', path: '/home', sign: /^Buy and sell with/, widths: both },
     { as: 'newcomer', route: '/verify', path: '/home', sign: 'Verify your account' },
     { as: 'member', route: '/home', path: '/home', sign: 'Feed' },
@@ -65,6 +66,13 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
     { as: 'member', route: '/:username', path: `/${username}`, sign: 'Ben Cole', widths: both },
     { as: 'member', route: '/search_schools', path: '/search_schools', sign: 'Find Your School' },
     { as: 'member', route: '/logout', path: '/logout', sign: 'Log Out?' },
+    {
+      as: 'member',
+      route: '/settings/account',
+      path: '/settings/account',
+      sign: 'Account Settings',
+      widths: both,
+    },
     {
       as: 'member',
       route: '/settings/account/school_email',
@@ -91,8 +99,12 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
 const reachedByForms = ['/settings/account/verify_school_email']
 
 test('every route of the router is looked at', () => {
-  const router = readFileSync('web/src/app/router.tsx', 'utf8')
-  const routes = [...router.matchAll(/path="([^"]+)"/g)].map(([, path]) => path)
+  const routesIn = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/path="([^"]+)"/g)].map(([, path = '']) => path)
+  const routes = [
+    ...routesIn('web/src/app/router.tsx').map((path) => (path === '/settings/*' ? '/settings' : path)),
+    ...routesIn('web/src/app/settings-routes.tsx').map((path) => (path === '*' ? path : `/settings/${path}`)),
+  ]
   expect(routes.length).toBeGreaterThan(20)
   const looked = [...rowsOf({ postId: 'x', username: 'x' }).map(({ route }) => route), ...reachedByForms]
   expect(new Set(looked)).toEqual(new Set(routes))

@@ -38,7 +38,7 @@ test('a visitor on a wide screen sees one way to log in and one to join, on ever
   await expect(page.getByRole('region', { name: 'About This Group' })).toBeVisible()
   await expect(visible).toHaveText(['Log In', 'Join Group'])
   await page.goto('/settings/about')
-  await expect(visible).toHaveText(['Log In with Email', 'Join Group'])
+  await expect(visible).toHaveText(['Log In / Sign Up'])
   await page.goto(`${siteOf('ut')}/home`)
   await expect(visible).toHaveText(['Log In with Email', 'Click to Join'])
   // The menu is there all the same.

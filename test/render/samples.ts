@@ -20,6 +20,7 @@ export const ann: Me = {
   schoolVerified: true,
   profileSetUp: true,
   hasPassword: true,
+  createdAt: Date.UTC(2026, 8, 2, 12),
 }
 
 /** Somebody with a verified e-mail and no school. */
@@ -33,6 +34,7 @@ export const without: Me = {
   schoolVerified: false,
   profileSetUp: false,
   hasPassword: true,
+  createdAt: Date.UTC(2026, 8, 2, 12),
 }
 
 /** Somebody whose e-mail is not verified yet. */

@@ -11,6 +11,7 @@ export const roomsWithoutNoun = [
   'web/src/composer',
   'web/src/lib',
   'web/src/session',
+  'web/src/settings',
   'web/src/static',
   'web/src/ui',
   'infra/constructs',
@@ -34,10 +35,13 @@ export const layers: Record<string, string[]> = {
   'web/src/<noun>': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
   'web/src/session': ['web/src/ui', 'web/src/lib', 'shared/<noun>'],
   'web/src/composer': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
-  'web/src/static': ['web/src/session', 'web/src/ui', 'web/src/<noun>'],
+  // Each form calls an operation about people, and shows codes and refusals as their other forms do.
+  'web/src/settings': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared/<noun>'],
+  'web/src/static': ['web/src/session', 'web/src/settings', 'web/src/ui', 'web/src/<noun>'],
   'web/src/app': [
     'web/src/composer',
     'web/src/session',
+    'web/src/settings',
     'web/src/static',
     'web/src/ui',
     'web/src/lib',

@@ -1,4 +1,4 @@
-import { Bookmark, House, Search } from 'lucide-react'
+import { Bookmark, House, Search, Settings2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
@@ -11,6 +11,7 @@ export interface Place {
 }
 
 export const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
+export const settings: Place = { label: 'Settings', icon: Settings2, to: '/settings' }
 
 /** The pages in the bars of every screen width. */
 export function usePlaces(): Place[] {
@@ -19,6 +20,7 @@ export function usePlaces(): Place[] {
   return [
     { label: 'Home', icon: House, to: '/home' },
     { label: 'Search', icon: Search, to: '/search_schools' },
+    settings,
   ]
 }
 

@@ -1,22 +1,24 @@
 /** What the left bar, the avatar menu and the side navigation list: phones load it when they open the last one. */
-import { GraduationCap, LogIn, LogOut, Moon, Sun, SunMoon, User } from 'lucide-react'
+import { LogIn, LogOut, Moon, Sun, SunMoon, User, UserCog } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
-import { registrationPath, schoolEmailPath } from '../session/account-paths.ts'
+import { registrationPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import type { MenuItem } from '../ui/menu.tsx'
-import { saved, usePlaces } from './navigation.ts'
+import { saved, settings, usePlaces } from './navigation.ts'
 import type { Place } from './navigation.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
-/** The pages of every bar, plus one's own profile on a school's site: for the left bar and the side navigation. */
+/** The pages of every bar, on a school's site also one's own profile and the settings: for the left bar and the side navigation. */
 export function useAllPlaces(): Place[] {
   const places = usePlaces()
   const { me } = useMe()
   const isGeneric = useCampus().id === genericCampusId
-  return me && !isGeneric ? [...places, { label: 'Profile', icon: User, to: `/${me.username}` }] : places
+  if (isGeneric) return places
+  const profile = me ? [{ label: 'Profile', icon: User, to: `/${me.username}` }] : []
+  return [...places, ...profile, settings]
 }
 
 /** One's own pages, for the avatar menu, and for the side navigation of the generic site. */
@@ -31,17 +33,13 @@ export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
 
 /** The account's items of the avatar menu and the side navigation. */
 export function useAccountItems(): (MenuItem & { icon: LucideIcon })[] {
-  const { me, status } = useMe()
+  const { status } = useMe()
   const themes = useThemeItems()
   const back = useBack()
   if (status === 'visitor')
     return [{ label: 'Continue with Email', icon: LogIn, to: registrationPath(back) }, ...themes]
-  const school = {
-    label: me?.schoolEmail ? 'School email' : 'Join your campus',
-    icon: GraduationCap,
-    to: schoolEmailPath(undefined, back),
-  }
-  return [school, ...themes, { label: 'Log Out', icon: LogOut, to: '/logout' }]
+  const account = { label: 'Account Settings', icon: UserCog, to: '/settings/account' }
+  return [account, ...themes, { label: 'Log Out', icon: LogOut, to: '/logout' }]
 }
 
 /** The other theme, and the system's where somebody chose one. */

@@ -1,15 +1,10 @@
 /** Every page except the feed is a chunk of its own that loads when it is opened, or when the connection is back. */
-import { lazy } from 'react'
-import type { ComponentType } from 'react'
-import { loadPart } from '../ui/lazy-part.tsx'
-
-const page = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadPart(load) }))
+import { lazyPage as page } from '../ui/lazy-part.tsx'
 
 export const NotFound = page(async () => (await import('./not-found.tsx')).NotFound)
 export const Error404 = page(async () => (await import('./not-found.tsx')).Error404)
 export const SearchSchools = page(async () => (await import('../campuses/search-schools.tsx')).SearchSchools)
-export const StaticPage = page(async () => (await import('../static/page.tsx')).StaticPage)
+export const Settings = page(async () => (await import('./settings-routes.tsx')).SettingsRoutes)
 export const ListGallery = page(async () => (await import('../posts/list-gallery.tsx')).ListGallery)
 export const GetMediaPost = page(async () => (await import('../posts/get-media-post.tsx')).GetMediaPost)
 export const ListSaved = page(async () => (await import('../saves/list-saved.tsx')).ListSaved)
@@ -28,7 +23,3 @@ export const Login = page(async () => (await import('../users/login.tsx')).Login
 export const Register = page(async () => (await import('../users/register.tsx')).Register)
 export const VerifyEmail = page(async () => (await import('../users/verify-email.tsx')).VerifyEmail)
 export const Logout = page(async () => (await import('../users/logout.tsx')).Logout)
-export const SendSchoolCode = page(async () => (await import('../users/send-school-code.tsx')).SendSchoolCode)
-export const VerifySchoolEmail = page(
-  async () => (await import('../users/verify-school-email.tsx')).VerifySchoolEmail,
-)

@@ -1,6 +1,7 @@
 import { AboutGroup } from '../campuses/about-group.tsx'
 import { ContactUs } from '../campuses/contact-us.tsx'
 import { openShare } from '../ui/share.ts'
+import { SideBar } from '../ui/side-bar.tsx'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
@@ -15,7 +16,7 @@ export function RightBar() {
       title: `${campus.name} Buy/Sell`,
     })
   return (
-    <>
+    <SideBar label={isSchool ? 'About this group' : 'Contact us'}>
       {isSchool ? (
         <AboutGroup
           campus={campus}
@@ -26,6 +27,6 @@ export function RightBar() {
         <ContactUs />
       )}
       <FooterLinks />
-    </>
+    </SideBar>
   )
 }

@@ -28,7 +28,7 @@ export function Router() {
             <Route path="/home" element={<Home />} />
             {schoolPages(campus)}
             <Route path="/search_schools" element={<pages.SearchSchools theme={theme} />} />
-            {settingsPages}
+            <Route path="/settings/*" element={<pages.Settings />} />
             <Route path="*" element={<pages.NotFound />} />
           </Route>
           {accountPages}
@@ -71,20 +71,6 @@ function schoolPages({ compose, join }: ReturnType<typeof useCampusActions>) {
     </>
   )
 }
-
-const settingsPages = (
-  <>
-    <Route path="/settings/:page" element={<pages.StaticPage missing={<pages.NotFound />} />} />
-    <Route
-      path="/settings/account/school_email"
-      element={<SignedIn prompt="guest-join">{(me) => <pages.SendSchoolCode me={me} />}</SignedIn>}
-    />
-    <Route
-      path="/settings/account/verify_school_email"
-      element={<SignedIn prompt="guest-join">{() => <pages.VerifySchoolEmail />}</SignedIn>}
-    />
-  </>
-)
 
 const accountPages = (
   <Route element={<AccountLayout />}>

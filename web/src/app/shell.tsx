@@ -15,14 +15,22 @@ import styles from './shell.module.css'
 
 const AccountBanner = optionalPart(async () => (await import('../session/account-banner.tsx')).AccountBanner)
 const RightBar = optionalPart(async () => (await import('./right-bar.tsx')).RightBar)
+const SettingsBar = optionalPart(async () => (await import('../settings/navigation.tsx')).SettingsBar)
 
 /** The layout of most pages: top bar and side bars; on phones, top bar and bottom bar. */
 export function Shell() {
   const { pathname } = useLocation()
   const { me } = useMe()
-  const { isSchool, compose } = useCampusActions()
+  const { compose } = useCampusActions()
   const isNarrow = useMediaQuery('narrow')
-  const isWide = useMediaQuery('wide')
+  const inSettings = /^\/settings(\/|$)/.test(pathname)
+  const hasSide = useMediaQuery(inSettings ? 'wider' : 'wide')
+  const Side = inSettings ? SettingsBar : RightBar
+  const side = hasSide && (
+    <Suspense>
+      <Side />
+    </Suspense>
+  )
   // On the pages where the account is verified, the banner would ask for what is being done.
   const hasBanner = !pathname.startsWith('/settings/account')
   useComposerKey(compose)
@@ -38,20 +46,13 @@ export function Shell() {
       )}
       <TopBar />
       <MeFailed />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-settings={inSettings || undefined}>
         {!isNarrow && <WideLeftBar />}
+        {inSettings && side}
         <main id="content" tabIndex={-1} className={styles.main}>
           <PageOutlet waiting={<PageSkeleton />} />
         </main>
-        {isWide && (
-          <aside className={styles.right} aria-label={isSchool ? 'About this group' : 'Contact us'}>
-            <div className={styles.sticky}>
-              <Suspense>
-                <RightBar />
-              </Suspense>
-            </div>
-          </aside>
-        )}
+        {!inSettings && side}
       </div>
       <BottomBar />
     </>

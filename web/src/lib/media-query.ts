@@ -6,6 +6,8 @@ const queries = {
   narrow: '(max-width: 769px)',
   /** Room for the right bar: from 1000 px on. */
   wide: '(min-width: 1000px)',
+  /** Room for the list of all settings beside its pages: above 1000 px. */
+  wider: '(min-width: 1001px)',
   'reduced motion': '(prefers-reduced-motion: reduce)',
   dark: '(prefers-color-scheme: dark)',
   touch: '(pointer: coarse)',

@@ -2,6 +2,9 @@
 
 type Back = string | null | undefined
 
+/** The page above each page that changes a part of the account. */
+export const accountSettings = { label: 'Account Settings', to: '/settings/account' }
+
 /** The settings page of the school e-mail; `campusId` is the campus to join. */
 export function schoolEmailPath(campusId?: string, back?: Back): string {
   return withBack('/settings/account/school_email', back, campusId ? { campus: campusId } : {})

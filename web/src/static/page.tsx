@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { socialOf, supportEmail } from '../campuses/contact.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { SettingsHeader } from '../settings/header.tsx'
 import { about } from './about.tsx'
 import { cookies } from './cookies.tsx'
 import { feedback } from './feedback.tsx'
@@ -40,31 +40,17 @@ export function StaticPage({ missing }: { missing: ReactNode }) {
   const { page = '' } = useParams()
   const { hash } = useLocation()
   const campus = useCampus()
-  const menu = useRef<HTMLElement>(null)
   const shown = pages[aliases[page] ?? page]
   useEffect(() => {
     // The page renders after the browser looked for the element of the hash.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash, page])
-  useEffect(() => {
-    // On phones the menu is one line that scrolls sideways.
-    const current = menu.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current) menu.current?.scrollTo(current.offsetLeft - 16, 0)
-  }, [page])
   if (!shown) return missing
   const { sections } = shown
   const facts = { email: supportEmail(), ...socialOf(campus) }
   return (
     <>
-      <title>{shown.title}</title>
-      <PageHeader title={shown.title} />
-      <nav ref={menu} className={styles.pages} aria-label="Information">
-        {Object.entries(pages).map(([name, { title }]) => (
-          <NavLink key={name} to={`/settings/${name}`} className={styles.page} replace>
-            {title}
-          </NavLink>
-        ))}
-      </nav>
+      <SettingsHeader title={shown.title} />
       <article className={styles.text}>
         {shown.lead}
         <p className={styles.changed}>

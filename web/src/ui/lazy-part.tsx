@@ -7,6 +7,10 @@ import { showWentWrong } from './alerts-store.ts'
 export const loadPart = <T,>(load: () => Promise<T>): Promise<T> =>
   untilOnline(() => missingStyles().then(load))
 
+/** A page that loads when it is opened, or when the connection is back. */
+export const lazyPage = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadPart(load) }))
+
 /**
  * A component that loads when it is first rendered, or when the connection is back; `Waiting` renders meanwhile. If it
  * cannot be loaded (a newer version of the site, a server in trouble), an alert shows and `close` is called: the page

@@ -12,11 +12,12 @@ import { useCampus } from '../session/site-campus.ts'
 import { useFieldRefusal } from './use-field-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { keepValues, keptValues } from './kept-values.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { ChooseSchool } from './choose-school.tsx'
-import { schoolEmailPath, verifySchoolEmailPath } from '../session/account-paths.ts'
+import { accountSettings, schoolEmailPath, verifySchoolEmailPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
 import styles from './account-form.module.css'
 
@@ -63,7 +64,7 @@ export function SendSchoolCode({ me }: { me: Me }) {
   return (
     <>
       <title>{title}</title>
-      <PageHeader title={title} />
+      {back ? <PageHeader title={title} /> : <SubPageHeader title={title} above={accountSettings} />}
       <form className={`${styles.form} ${styles.page}`} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.text}>{introduction(campus)}</p>
         {(site.domains.length === 0 || parameters.has('campus')) && (

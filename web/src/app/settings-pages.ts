@@ -1,0 +1,9 @@
+/** The pages below `/settings`: each is a chunk of its own, like those of pages.ts. */
+import { lazyPage as page } from '../ui/lazy-part.tsx'
+
+export const StaticPage = page(async () => (await import('../static/page.tsx')).StaticPage)
+export const AccountSettings = page(async () => (await import('../settings/account.tsx')).AccountSettings)
+export const SendSchoolCode = page(async () => (await import('../users/send-school-code.tsx')).SendSchoolCode)
+export const VerifySchoolEmail = page(
+  async () => (await import('../users/verify-school-email.tsx')).VerifySchoolEmail,
+)

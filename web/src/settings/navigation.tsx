@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { registrationPath } from '../session/account-paths.ts'
+import { useBack } from '../session/back.ts'
+import { useMe } from '../session/me.ts'
+import { SideBar } from '../ui/side-bar.tsx'
+import styles from './navigation.module.css'
+
+const help = [
+  { label: 'Customer Support', to: '/settings/help' },
+  { label: 'Give Us Feedback', to: '/settings/feedback' },
+]
+const general = [
+  { label: 'About', to: '/settings/about' },
+  { label: 'How It Works', to: '/settings/howitworks' },
+  { label: 'Return Policy', to: '/settings/returns' },
+  { label: 'Trust and Safety', to: '/settings/trust_and_safety' },
+  { label: 'Terms of Service', to: '/settings/terms' },
+  { label: 'Privacy Policy', to: '/settings/privacy' },
+]
+
+/** The list of all settings: a page of its own on phones and tablets, a column beside the page on wider screens. */
+export function SettingsNavigation() {
+  const { status } = useMe()
+  const { pathname } = useLocation()
+  const back = useBack()
+  const isVisitor = status === 'visitor'
+  const account = isVisitor
+    ? { label: 'Log In / Sign Up', to: registrationPath(pathname === '/settings' ? undefined : back) }
+    : { label: 'Account Settings', to: '/settings/account' }
+  return (
+    <nav className={styles.list} aria-label="Settings" data-offers={isVisitor ? 'log-in' : undefined}>
+      <Group title="Account Info" items={[account]} />
+      <Group title="Help & Feedback" items={help} />
+      <Group title="General Info" items={general} />
+      {!isVisitor && <Group items={[{ label: 'Log Out', to: '/logout' }]} />}
+    </nav>
+  )
+}
+
+/** The column beside a settings page. */
+export function SettingsBar() {
+  return (
+    <SideBar label="Settings">
+      <h2 className={styles.title}>Settings</h2>
+      <SettingsNavigation />
+    </SideBar>
+  )
+}
+
+function Group({ title, items }: { title?: string; items: readonly { label: string; to: string }[] }) {
+  return (
+    <section className={styles.group}>
+      {title && <h3 className={styles.heading}>{title}</h3>}
+      {items.map(({ label, to }) => (
+        <NavLink key={to} to={to} className={styles.item}>
+          {label}
+          <ChevronRight size={18} aria-hidden />
+        </NavLink>
+      ))}
+    </section>
+  )
+}
