@@ -39,6 +39,7 @@ export const accountSentences: Record<string, readonly string[]> = {
     'Cancel',
   ],
   settings: [
+    'Give Us Feedback',
     'Enter PIN',
     'Change school email',
     'Account created',
@@ -116,7 +117,6 @@ export const accountsNotBuilt: Record<string, readonly string[]> = {
     '{count} / 160',
   ],
   settings: [
-    'Give Us Feedback',
     'Username',
     'click to add',
     'Change username',

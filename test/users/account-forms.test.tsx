@@ -139,7 +139,7 @@ test('the screens of a code say code, the screens of a PIN say PIN', async () =>
   await user.type(await screen.findByLabelText('School email'), 'will@ou.edu')
   expect(document.body.textContent).not.toMatch(/\bcode/i)
   await user.click(screen.getByRole('button', { name: 'Send PIN' }))
-  await screen.findByLabelText('PIN')
+  await screen.findByRole('heading', { level: 1, name: 'Enter PIN' })
   expect(document.body.textContent).not.toMatch(/\bcode/i)
   refuse(verifySchoolEmail, 'code-expired')
   await user.type(screen.getByLabelText('PIN'), '1234')

@@ -11,6 +11,7 @@ import { campusHref, useCampus } from '../session/site-campus.ts'
 import { joinedHash, welcomeTo } from '../session/welcome.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { forgetValues, keepValues, keptValues } from './kept-values.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
@@ -54,7 +55,11 @@ export function VerifySchoolEmail() {
   return (
     <>
       <title>Enter PIN</title>
-      <PageHeader title="Enter PIN" />
+      {back ? (
+        <PageHeader title="Enter PIN" />
+      ) : (
+        <SubPageHeader title="Enter PIN" above={{ label: 'School email', to: schoolEmailPath(campusId) }} />
+      )}
       <div className={`${styles.form} ${styles.page}`}>
         <p className={styles.text}>
           Enter the PIN that we sent to <strong>{email}</strong>. It is valid for two hours.
