@@ -1,7 +1,7 @@
 import { AboutGroup } from '../campuses/about-group.tsx'
 import { ContactUs } from '../campuses/contact-us.tsx'
 import { openShare } from '../ui/share.ts'
-import { SideBar } from '../ui/side-bar.tsx'
+import { SideBar } from './side-bar.tsx'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { useCampusActions } from './use-campus-actions.ts'

@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 
 const AccountBanner = optionalPart(async () => (await import('../session/account-banner.tsx')).AccountBanner)
 const RightBar = optionalPart(async () => (await import('./right-bar.tsx')).RightBar)
-const SettingsBar = optionalPart(async () => (await import('../settings/navigation.tsx')).SettingsBar)
+const SettingsBar = optionalPart(async () => (await import('./settings-bar.tsx')).SettingsBar)
 
 /** The layout of most pages: top bar and side bars; on phones, top bar and bottom bar. */
 export function Shell() {

@@ -1,4 +1,4 @@
-import { shortNumber } from '../ui/short-number.ts'
+import { shortNumber } from '../lib/short-number.ts'
 
 /** '5.4K members', '1 member' */
 export function membersLabel(count: number): string {

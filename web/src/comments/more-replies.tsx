@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { shortNumber } from '../ui/short-number.ts'
+import { shortNumber } from '../lib/short-number.ts'
 import { indentOf } from './row.tsx'
 import { ThreadLines } from './thread-lines.tsx'
 import { idOf } from './thread-place.ts'

@@ -7,7 +7,7 @@ import { openPrompt } from '../session/prompt.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { loadPart } from '../ui/lazy-part.tsx'
 import action from '../ui/action.module.css'
-import { shortNumber } from '../ui/short-number.ts'
+import { shortNumber } from '../lib/short-number.ts'
 import { useIsSaved } from './use-is-saved.ts'
 
 /** Saves and unsaves a post or comment; the button changes in the frame of the press. */

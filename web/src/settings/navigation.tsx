@@ -3,7 +3,6 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { registrationPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
-import { SideBar } from '../ui/side-bar.tsx'
 import styles from './navigation.module.css'
 
 const help = [
@@ -35,16 +34,6 @@ export function SettingsNavigation() {
       <Group title="General Info" items={general} />
       {!isVisitor && <Group items={[{ label: 'Log Out', to: '/logout' }]} />}
     </nav>
-  )
-}
-
-/** The column beside a settings page. */
-export function SettingsBar() {
-  return (
-    <SideBar label="Settings">
-      <h2 className={styles.title}>Settings</h2>
-      <SettingsNavigation />
-    </SideBar>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useTick } from '../lib/use-tick.ts'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from '../lib/relative-time.ts'
 
 const minute = 60_000
 let format: Intl.DateTimeFormat | undefined

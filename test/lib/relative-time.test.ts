@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from '../../web/src/ui/relative-time.ts'
+import { relativeTime } from '../../web/src/lib/relative-time.ts'
 
 const now = new Date(2026, 8, 16, 15, 0).getTime()
 const ago = (year: number, month: number, day: number, hour: number, minute = 0) =>

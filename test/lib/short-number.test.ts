@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortNumber } from '../../web/src/ui/short-number.ts'
+import { shortNumber } from '../../web/src/lib/short-number.ts'
 
 test.each([
   [0, '0'],
