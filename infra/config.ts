@@ -18,6 +18,11 @@ export interface StageConfig {
   keyVersion: number
   /** The number in the secret's name `campus/{stage}/file-key-{number}`, whose key pair signs addresses of private files. */
   fileKeyVersion: number
+  /**
+   * The client at Google with which people sign in; a stage without it has no 'Continue with Google'. Its secret is in
+   * Secrets Manager, `campus/{stage}/google`. The prefix is the beginning of the pool's domain, unique in the region.
+   */
+  google?: { clientId: string; domainPrefix: string }
   /** Alarms are mailed to it. */
   alarmAddress: string
   /** DNS records that operators keep themselves; the stack makes all others. */
@@ -67,13 +72,17 @@ export function configOf(stage: string, port = 3000): StageConfig {
       domain: 'campus.example',
       hostedZoneId: 'Z0000000000000000PROD',
       retain: true,
+      google: {
+        clientId: '0-placeholder.apps.googleusercontent.com',
+        domainPrefix: 'campus-prod-placeholder',
+      },
     })
   throw new Error(`There is no stage ${stage}: local, dev, prod`)
 }
 
 function deployed(
   stage: 'dev' | 'prod',
-  of: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'retain'>,
+  of: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'retain' | 'google'>,
 ): StageConfig {
   const { domain } = of
   return {
@@ -93,6 +102,7 @@ function local(port: number): StageConfig {
     stage: 'local',
     retain: false,
     hostedZoneId: 'ZLOCAL',
+    google: { clientId: 'laptop', domainPrefix: 'campus-local' },
     siteOrigin: `http://${domain}:${site}`,
     pageOrigins: [`http://${domain}:${site}`, `http://*.${domain}:${site}`, `http://localhost:${site}`],
     // Depending on the host, the SDK puts a bucket's name before it or into the path.
@@ -101,6 +111,24 @@ function local(port: number): StageConfig {
       uploads: [`http://localhost:${files}`, `http://*.localhost:${files}`],
     },
   }
+}
+
+/** The secret of the client at Google. */
+export function googleSecretName(stage: StageConfig['stage']): string {
+  return `campus/${stage}/google`
+}
+
+/** The origin of the pool's domain, where signing in with Google begins; undefined for a stage without it. */
+export function hostedSignInOrigin({ google, endpoints }: StageConfig): string | undefined {
+  if (!google) return undefined
+  return endpoints?.userPool ?? `https://${google.domainPrefix}.auth.us-east-1.amazoncognito.com`
+}
+
+/** The page to which the pool's domain returns, on the generic host, and on a laptop also on plain `localhost`. */
+export function googleReturnUrls({ stage, domain, pageOrigins }: StageConfig): string[] {
+  const origins =
+    stage === 'local' ? pageOrigins.filter((origin) => !origin.includes('*')) : [`https://${domain}`]
+  return origins.map((origin) => `${origin}/login/google`)
 }
 
 function addresses(domain: string) {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { StageConfig } from './config.ts'
+import { hostedSignInOrigin, type StageConfig } from './config.ts'
 
 export type SiteFile = { key: string; body: Buffer; contentType: string; cacheControl: string }
 
@@ -42,6 +42,7 @@ export async function siteFiles(directory: string): Promise<SiteFile[]> {
 
 /** `/config.json`, which tells the site its stage; `outputs` are those of the stacks. */
 export function siteConfig(config: StageConfig, outputs: Record<string, string>): SiteFile {
+  const hosted = hostedSignInOrigin(config)
   const contents = {
     stage: config.stage,
     region: 'us-east-1',
@@ -50,6 +51,7 @@ export function siteConfig(config: StageConfig, outputs: Record<string, string>)
     socialNetwork: config.socialNetwork,
     userPoolId: outputs['UserPoolId'],
     userPoolClientId: outputs['UserPoolClientId'],
+    ...(hosted && { hostedSignIn: hosted }),
     ...(config.endpoints && { userPoolEndpoint: config.endpoints.userPool }),
   }
   const missing = Object.entries(contents).find(([, value]) => value === undefined)

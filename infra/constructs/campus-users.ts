@@ -1,15 +1,20 @@
-import { ArnFormat, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { ArnFormat, Duration, RemovalPolicy, SecretValue, Stack, Validations } from 'aws-cdk-lib'
 import {
   AccountRecovery,
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  OAuthScope,
+  ProviderAttribute,
+  StringAttribute,
   UserPool,
   UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolIdentityProviderGoogle,
 } from 'aws-cdk-lib/aws-cognito'
 import { Function } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import type { StageConfig } from '../config.ts'
+import { googleReturnUrls, googleSecretName, type StageConfig } from '../config.ts'
 import { poolTriggerNames, poolTriggers } from '../functions.ts'
 
 /**
@@ -25,8 +30,9 @@ export class CampusUsers extends Construct {
   readonly pool: UserPool
   readonly client: UserPoolClient
 
-  constructor(scope: Construct, id: string, { stage, retain }: Pick<StageConfig, 'stage' | 'retain'>) {
+  constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id)
+    const { stage, retain } = config
     const trigger = Function.fromFunctionAttributes(this, 'Triggers', {
       functionArn: Stack.of(this).formatArn({
         service: 'lambda',
@@ -55,22 +61,42 @@ export class CampusUsers extends Construct {
         requireDigits: false,
         requireSymbols: false,
       },
+      // What Google says of somebody's address. Only the trigger before their first sign-in reads it, and nothing trusts it later.
+      customAttributes: {
+        google_email: new StringAttribute({ mutable: true }),
+        google_verified: new StringAttribute({ mutable: true }),
+      },
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
+    const google = config.google && this.#addGoogle(stage, config.google)
     this.client = this.pool.addClient('Client', {
       generateSecret: false,
       authFlows: { userSrp: true },
-      disableOAuth: true,
+      ...(google
+        ? {
+            supportedIdentityProviders: [UserPoolClientIdentityProvider.GOOGLE],
+            oAuth: {
+              flows: { authorizationCodeGrant: true },
+              scopes: [OAuthScope.COGNITO_ADMIN],
+              callbackUrls: googleReturnUrls(config),
+              logoutUrls: googleReturnUrls(config),
+            },
+          }
+        : { disableOAuth: true }),
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       // By default, a signed-in person could change the pool's copy of their e-mail address without the API. Cognito refuses
       // a client that may not write a required attribute, so the pool does not require the address; `register` always sets it.
-      writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
+      // It may write what Google says, because Cognito asks that of every attribute that an identity provider sets.
+      writeAttributes: new ClientAttributes()
+        .withStandardAttributes({ nickname: true, fullname: true })
+        .withCustomAttributes('google_email', 'google_verified'),
       accessTokenValidity: Duration.minutes(60),
       idTokenValidity: Duration.minutes(60),
       refreshTokenValidity: Duration.days(30),
     })
+    if (google) this.client.node.addDependency(google)
     Validations.of(this.pool).acknowledge(
       { id: 'AwsSolutions-COG1', reason: 'The product asks for eight characters of any kind.' },
       {
@@ -82,5 +108,22 @@ export class CampusUsers extends Construct {
         reason: 'LITE costs a third of the next plan, and our limits per account and address guard sign-in.',
       },
     )
+  }
+  /** Google as an identity provider, and the domain to which it returns. */
+  #addGoogle(stage: StageConfig['stage'], { clientId, domainPrefix }: NonNullable<StageConfig['google']>) {
+    this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix } })
+    return new UserPoolIdentityProviderGoogle(this, 'Google', {
+      userPool: this.pool,
+      clientId,
+      clientSecretValue: SecretValue.secretsManager(googleSecretName(stage)),
+      scopes: ['openid', 'email', 'profile'],
+      attributeMapping: {
+        fullname: ProviderAttribute.GOOGLE_NAME,
+        custom: {
+          'custom:google_email': ProviderAttribute.GOOGLE_EMAIL,
+          'custom:google_verified': ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+        },
+      },
+    })
   }
 }

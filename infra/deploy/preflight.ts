@@ -4,6 +4,7 @@ import { GetAccountCommand } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand } from '@aws-sdk/client-ssm'
 import { createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
+import { googleSecretName } from '../config.ts'
 import { identityRefusal, recordRefusal } from './conflicts.ts'
 import { credentialsRefusal } from './credentials.ts'
 import { leftovers, stacksOf } from './leftovers.ts'
@@ -41,6 +42,7 @@ export async function preflight(props: PreflightProps): Promise<Findings> {
     ['the bootstrap of the account', bootstrapRefusal],
     ['the hosted zone', zoneRefusal],
     ['the key of private files', fileKeyRefusal],
+    ['the secret of the client at Google', googleSecretRefusal],
     ['the records of the zone', recordRefusal],
     ['SES', mailRefusal],
     ['the mail identity', identityRefusal],
@@ -63,9 +65,13 @@ const present = (sentences: (string | undefined)[]) => sentences.filter((one) =>
 function exampleRefusal({ config }: PreflightProps): string | undefined {
   const { domain, mailFrom, supportAddress, alarmAddress, socialNetwork } = config
   const fields = Object.entries({ domain, mailFrom, supportAddress, alarmAddress, socialNetwork })
-  const names = fields.filter(([, value]) => reserved.test(value)).map(([name]) => name)
+  const isPlaceholder = /placeholder/.test(`${config.google?.clientId} ${config.google?.domainPrefix}`)
+  const names = [
+    ...fields.filter(([, value]) => reserved.test(value)).map(([name]) => name),
+    ...(isPlaceholder ? ['google'] : []),
+  ]
   return names.length > 0
-    ? `${names.join(', ')} of the stage ${config.stage} still have an example domain: put yours into infra/config.ts.`
+    ? `${names.join(', ')} of the stage ${config.stage} still have an example: put yours into infra/config.ts.`
     : undefined
 }
 
@@ -97,9 +103,28 @@ const keySchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 async function fileKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   const name = `campus/${config.stage}/file-key-${config.fileKeyVersion}`
   const make = "make it as infra/README.md says below 'The key of private files'."
+  return secretRefusal({ aws, name, make, problemOf: problemOfKey })
+}
+
+/** As for the key: CloudFormation reads the secret when it makes the pool's identity provider. */
+async function googleSecretRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
+  if (!config.google) return undefined
+  const name = googleSecretName(config.stage)
+  const make = "make it as infra/README.md says below 'Signing in with Google'."
+  return secretRefusal({ aws, name, make, problemOf: (secret) => (secret.trim() ? undefined : 'is empty') })
+}
+
+interface NeededSecret extends Pick<PreflightProps, 'aws'> {
+  name: string
+  /** What the operator does where it is missing. */
+  make: string
+  problemOf: (secret: string) => string | undefined
+}
+
+async function secretRefusal({ aws, name, make, problemOf }: NeededSecret): Promise<string | undefined> {
   try {
     const { SecretString } = await aws.secrets.send(new GetSecretValueCommand({ SecretId: name }))
-    const problem = problemOfKey(SecretString ?? '')
+    const problem = problemOf(SecretString ?? '')
     return problem && `The secret ${name} ${problem}: ${make}`
   } catch (error) {
     // A secret that is about to be deleted is an InvalidRequestException:

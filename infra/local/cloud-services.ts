@@ -139,6 +139,7 @@ function startPool(
   if (!pool || !client || pools.length + clients.length > 2)
     throw new Error('the laptop runs exactly one user pool with one client')
   const caller = service('cognito-idp.amazonaws.com', template.identity(pool).attribute('Arn'))
+  const propertiesOf = (type: string) => template.ofType(type).map((one) => template.properties(one))
   return startUserPool({
     port,
     stateFile,
@@ -147,6 +148,10 @@ function startPool(
     clientId: template.identity(client).ref,
     properties: template.properties(pool),
     clientProperties: template.properties(client),
+    federation: {
+      identityProviders: propertiesOf('AWS::Cognito::UserPoolIdentityProvider'),
+      domains: propertiesOf('AWS::Cognito::UserPoolDomain'),
+    },
     invokeTrigger: permittedTrigger(caller, invoke),
   })
 }

@@ -14,7 +14,7 @@ import { RestDomains } from '../constructs/rest-domains.ts'
 import { SecurityHeaders } from '../constructs/security-headers.ts'
 import type { Storage } from '../constructs/storage.ts'
 import { zoneOf } from '../constructs/zone.ts'
-import type { StageConfig } from '../config.ts'
+import { hostedSignInOrigin, type StageConfig } from '../config.ts'
 import { routes } from '../functions.ts'
 import type { DataStack } from './data-stack.ts'
 import { StageStack, type StageProps } from './stage-stack.ts'
@@ -79,7 +79,13 @@ export class ApiStack extends StageStack {
 }
 
 /** The origins that pages call besides their own: to sign in and to upload files. */
-function connectTo({ endpoints }: StageConfig, { uploads }: Storage): string[] {
+function connectTo(config: StageConfig, { uploads }: Storage): string[] {
+  const { endpoints } = config
   if (endpoints) return [endpoints.userPool, ...endpoints.uploads]
-  return ['https://cognito-idp.us-east-1.amazonaws.com', `https://${uploads.bucketRegionalDomainName}`]
+  const hosted = hostedSignInOrigin(config)
+  return [
+    'https://cognito-idp.us-east-1.amazonaws.com',
+    ...(hosted === undefined ? [] : [hosted]),
+    `https://${uploads.bucketRegionalDomainName}`,
+  ]
 }

@@ -11,6 +11,7 @@ const accountSchema = z.strictObject({
     'second verified',
     'other campus',
     'banned',
+    'disabled',
   ]),
   name: z.string(),
   /** Also the sign-in name. Its mail is in the local inbox. */

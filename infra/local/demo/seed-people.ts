@@ -1,3 +1,9 @@
+import {
+  AdminDisableUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { clientOptions } from '../../../lambdas/platform/clients.ts'
+import { env } from '../../../lambdas/platform/env.ts'
 import { splitName, usernameCandidate } from '../../../shared/users/account.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { banStore } from '../../../lambdas/users/ban-store.ts'
@@ -70,9 +76,17 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
       const user = await addPerson(account)
       const username = cognitoName(account)
       if (!(await pool.isReady(username))) await pool.create(username, account.email, account.password)
+      if (account.role === 'disabled') await disable(username)
       if (account.role === 'banned' && !(await bans.has(account.email)))
         await bans.add(account.email, 'A banned account for the demo')
       return user
     },
   }
+}
+
+/** As operators do it in the console of Cognito. */
+async function disable(Username: string): Promise<void> {
+  const client = new CognitoIdentityProviderClient(clientOptions('pool'))
+  await client.send(new AdminDisableUserCommand({ UserPoolId: env('USER_POOL_ID'), Username }))
+  client.destroy()
 }

@@ -34,6 +34,8 @@ const realised: Record<string, Realised> = {
     ref: (name) => `local${lettersOf(name)}`,
     attributes: (name) => ({ ClientId: `local${lettersOf(name)}` }),
   },
+  'AWS::Cognito::UserPoolDomain': { nameProperty: 'Domain', attributes: () => ({}) },
+  'AWS::Cognito::UserPoolIdentityProvider': { nameProperty: 'ProviderName', attributes: () => ({}) },
   'AWS::Lambda::Function': {
     nameProperty: 'FunctionName',
     attributes: (name) => ({ Arn: arn('lambda', `function:${name}`) }),

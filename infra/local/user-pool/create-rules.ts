@@ -264,7 +264,10 @@ function outside(what: string, value: number, least: number, most: number): stri
 function isReturnAddress(address: string): boolean {
   const url = URL.parse(address)
   if (!url || url.hash !== '') return false
-  const isLocal = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  const isLocal =
+    ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ||
+    // Cognito takes no name below localhost; the laptop's hosts stand for hosts with TLS.
+    url.hostname.endsWith('.localhost')
   // Applications of phones have a scheme of their own.
   return url.protocol !== 'http:' || isLocal
 }

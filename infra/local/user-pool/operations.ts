@@ -5,7 +5,7 @@ import type { Challenges } from './challenges.ts'
 import type { Settings } from './settings.ts'
 import type { User } from './state.ts'
 import type { Tokens } from './tokens.ts'
-import type { InvokeTrigger } from './triggers.ts'
+import { runPreSignUp, type InvokeTrigger } from './triggers.ts'
 import type { Users } from './users.ts'
 
 /** The parts of the pool that operations work with. */
@@ -45,7 +45,7 @@ const attributeList = z.pipe(
 
 /** The operations of our functions, which need a signed request. */
 export function adminOperations(pool: Pool): Record<string, Operation> {
-  const { users, tokens } = pool
+  const { settings, users, tokens, invokeTrigger } = pool
   const oneUser = z.strictObject(poolUser)
   return {
     /** The pool sends no mail and has no temporary passwords, so the message must be suppressed. */
@@ -56,7 +56,8 @@ export function adminOperations(pool: Pool): Record<string, Operation> {
         UserAttributes: z._default(attributeList, {}),
         MessageAction: z.literal('SUPPRESS'),
       }),
-      ({ Username, UserAttributes }) => {
+      async ({ Username, UserAttributes }) => {
+        await runPreSignUp(settings, invokeTrigger, 'PreSignUp_AdminCreateUser', Username, UserAttributes)
         const user = users.create(Username, UserAttributes)
         return { User: { Username, Attributes: attributesOf(user), ...description(user) } }
       },
@@ -98,12 +99,12 @@ function attributesOf({ sub, attributes }: User) {
   return Object.entries({ sub, ...attributes }).map(([Name, Value]) => ({ Name, Value }))
 }
 
-function description({ createdAt, modifiedAt, status }: User) {
+function description({ createdAt, modifiedAt, status, enabled }: User) {
   return {
     // Seconds.
     UserCreateDate: createdAt / 1000,
     UserLastModifiedDate: modifiedAt / 1000,
-    Enabled: true,
+    Enabled: enabled,
     UserStatus: status,
   }
 }

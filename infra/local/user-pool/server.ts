@@ -4,6 +4,9 @@ import { sendJson, startHttpServer } from '../http-server.ts'
 import { jsonService } from '../json-service.ts'
 import { openChallenges } from './challenges.ts'
 import { fixedProperties } from './create-rules.ts'
+import type { Federation } from './federation-rules.ts'
+import { federationOperations } from './federation.ts'
+import { hostedSignIn } from './hosted-sign-in.ts'
 import { adminOperations, type Pool } from './operations.ts'
 import { parseSettings } from './settings.ts'
 import { signInOperations } from './sign-in.ts'
@@ -25,7 +28,8 @@ const corsHeaders = {
  * Starts the local Cognito user pool: accounts with a password, an e-mail alias, SRP, tokens and sign-out, as in the
  * API reference of Amazon Cognito user pools, so that the AWS SDK and Amplify work unchanged.
  *
- * `properties` and `clientProperties` are those of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient; settings that
+ * `properties` and `clientProperties` are those of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient, `federation` those
+ * of the resources with which people sign in at an identity provider; settings that
  * the pool cannot follow are an error here. `port` 0 takes a free one. State and the signing key live in `stateFile`.
  */
 export async function startUserPool(options: {
@@ -35,21 +39,23 @@ export async function startUserPool(options: {
   clientId: string
   properties: unknown
   clientProperties: unknown
+  federation?: Federation
   invokeTrigger: InvokeTrigger
   signers?: Signers
 }) {
   const { userPoolId, clientId, properties, clientProperties, stateFile, invokeTrigger } = options
   const resource = arn('cognito-idp', `userpool/${userPoolId}`)
-  const settings = parseSettings(userPoolId, clientId, properties, clientProperties)
+  const settings = parseSettings(userPoolId, clientId, properties, clientProperties, options.federation)
   const state = await openState(stateFile, userPoolId, fixedProperties(properties))
   const users = new Users(state, settings)
   const tokens = new Tokens(state, settings, users, invokeTrigger)
   const challenges = openChallenges(settings.challengeSeconds)
   const pool: Pool = { settings, users, tokens, challenges, invokeTrigger }
+  const handleHosted = hostedSignIn(pool, corsHeaders)
   const browserOperations = signInOperations(pool)
   const handle = jsonService({
     prefix: 'AWSCognitoIdentityProviderService',
-    operations: { ...browserOperations, ...adminOperations(pool) },
+    operations: { ...browserOperations, ...adminOperations(pool), ...federationOperations(pool) },
     unsigned: Object.keys(browserOperations),
     signers: options.signers ?? administratorOnly,
     callsOf: (name) => [{ action: `cognito-idp:${name}`, resource }],
@@ -60,7 +66,7 @@ export async function startUserPool(options: {
     if (request.method === 'OPTIONS') response.writeHead(204, corsHeaders).end()
     else if (request.url === `/${userPoolId}/.well-known/jwks.json`)
       sendJson(response, 200, tokens.publicKeys(), corsHeaders)
-    else await handle(request, response)
+    else if (!(await handleHosted(request, response))) await handle(request, response)
   })
   return {
     url: server.url,

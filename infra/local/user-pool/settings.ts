@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { region } from '../account.ts'
 import { creationProblems, standardAttributes, tokenSeconds } from './create-rules.ts'
+import { federationProblems, type Federation } from './federation-rules.ts'
 
 /**
  * The template's settings of the pool and its client, as far as the local pool follows them. Settings with which the real
@@ -24,6 +25,7 @@ const attribute = z.object({
 
 /** The functions by the pool's name of their trigger. */
 const lambdaConfig = z.strictObject({
+  PreSignUp: z.optional(z.string()),
   PreTokenGeneration: z.optional(z.string()),
   DefineAuthChallenge: z.optional(z.string()),
   CreateAuthChallenge: z.optional(z.string()),
@@ -40,6 +42,12 @@ const poolProperties = z.object({
   LambdaConfig: z._default(lambdaConfig, {}),
 })
 
+const identityProviderProperties = z.object({
+  ProviderName: z.literal('Google'),
+  ProviderType: z.literal('Google'),
+  AttributeMapping: z._default(z.record(z.string(), z.string()), {}),
+})
+
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days'])
 
 const clientProperties = z.object({
@@ -52,6 +60,11 @@ const clientProperties = z.object({
   GenerateSecret: z.optional(z.literal(false)),
   EnableTokenRevocation: z.optional(z.literal(true)),
   RefreshTokenRotation: z.optional(z.object({ Feature: z.literal('DISABLED') })),
+  AllowedOAuthFlows: z._default(z.array(z.literal('code')), []),
+  AllowedOAuthScopes: z._default(z.array(z.literal('aws.cognito.signin.user.admin')), []),
+  CallbackURLs: z._default(z.array(z.string()), []),
+  LogoutURLs: z._default(z.array(z.string()), []),
+  SupportedIdentityProviders: z._default(z.array(z.string()), []),
   AuthSessionValidity: z._default(z.number(), 3),
   AccessTokenValidity: z._default(z.number(), 0),
   IdTokenValidity: z._default(z.number(), 0),
@@ -70,10 +83,24 @@ const clientProperties = z.object({
  * Reads the CloudFormation properties of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient (intrinsics already
  * resolved) with the service's defaults. Throws a readable list of what Cognito would refuse or the local pool cannot do.
  */
-export function parseSettings(userPoolId: string, clientId: string, properties: unknown, client: unknown) {
+export function parseSettings(
+  userPoolId: string,
+  clientId: string,
+  properties: unknown,
+  client: unknown,
+  federation: Federation = { identityProviders: [], domains: [] },
+) {
   const pool = parse(poolProperties, properties, 'user pool')
   const app = parse(clientProperties, client, 'user pool client')
-  const problems = creationProblems(properties, client)
+  const providers = parse(
+    z.array(identityProviderProperties),
+    federation.identityProviders,
+    'identity provider',
+  )
+  const problems = [
+    ...creationProblems(properties, client),
+    ...federationProblems(properties, client, federation),
+  ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const validity = tokenSeconds(app)
   return {
@@ -97,6 +124,17 @@ export function parseSettings(userPoolId: string, clientId: string, properties: 
     ]),
     requiredAttributes: pool.Schema.filter((each) => each.Required).map((each) => each.Name),
     triggers: pool.LambdaConfig,
+    identityProviders: providers.map(({ ProviderName, AttributeMapping }) => ({
+      name: ProviderName,
+      /** The claims of the provider by the pool's attributes. */
+      attributeMapping: AttributeMapping,
+    })),
+    /** The providers with which people may sign in to the client. */
+    clientProviders: new Set(app.SupportedIdentityProviders),
+    oauthFlows: new Set<string>(app.AllowedOAuthFlows),
+    oauthScopes: new Set<string>(app.AllowedOAuthScopes),
+    callbackUrls: app.CallbackURLs,
+    logoutUrls: app.LogoutURLs,
     authFlows: new Set(app.ExplicitAuthFlows),
     hidesUnknownUsers: app.PreventUserExistenceErrors === 'ENABLED',
     challengeSeconds: app.AuthSessionValidity * 60,
@@ -107,6 +145,7 @@ export function parseSettings(userPoolId: string, clientId: string, properties: 
 }
 
 export type Settings = ReturnType<typeof parseSettings>
+export type IdentityProvider = Settings['identityProviders'][number]
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   // The small form of zod brings no messages of its own, and 'Invalid input' would name nothing.

@@ -7,7 +7,11 @@ const userSchema = z.object({
   username: z.string(),
   sub: z.string(),
   attributes: z.record(z.string(), z.string()),
-  status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED']),
+  status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED', 'EXTERNAL_PROVIDER']),
+  /** An operator may disable a user. */
+  enabled: z._default(z.boolean(), true),
+  /** The accounts at identity providers with which the user signs in. */
+  identities: z._default(z.array(z.object({ provider: z.string(), subject: z.string() })), []),
   /** Milliseconds since 1970, as are all times here unless noted. */
   createdAt: z.number(),
   modifiedAt: z.number(),

@@ -37,7 +37,8 @@ export class Tokens {
   }
 
   /** Starts a sign-in and issues its three tokens, unless PreTokenGeneration refuses. */
-  async signIn(user: User, metadata: ClientMetadata) {
+  async signIn(user: User, metadata: ClientMetadata, source: TokenSource = 'TokenGeneration_Authentication') {
+    requireEnabled(user)
     const refreshToken = randomBytes(96).toString('base64url')
     const session: Session = {
       originJti: randomUUID(),
@@ -46,7 +47,7 @@ export class Tokens {
       authTime: seconds(),
       expiresAt: seconds() + this.#settings.refreshTokenSeconds,
     }
-    const tokens = await this.#issue(user, session, 'TokenGeneration_Authentication', metadata)
+    const tokens = await this.#issue(user, session, source, metadata)
     this.#removeSessions(({ expiresAt }) => expiresAt < seconds())
     this.#state.sessions.set(session.originJti, session)
     return { ...tokens, RefreshToken: refreshToken }
@@ -58,6 +59,7 @@ export class Tokens {
     if (!session) throw notAuthorized('Invalid Refresh Token')
     if (session.expiresAt <= seconds()) throw notAuthorized('Refresh Token has expired')
     const user = this.#users.get(session.username)
+    requireEnabled(user)
     return this.#issue(user, session, 'TokenGeneration_RefreshTokens', metadata)
   }
 
@@ -136,6 +138,10 @@ export class Tokens {
     }
     this.#state.changed()
   }
+}
+
+function requireEnabled({ enabled }: User): void {
+  if (!enabled) throw notAuthorized('User is disabled.')
 }
 
 function seconds(): number {

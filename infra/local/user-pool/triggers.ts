@@ -9,7 +9,8 @@ import type { User } from './state.ts'
 export type InvokeTrigger = (functionReference: string, event: unknown) => Promise<unknown>
 
 /** The flow that the tokens are for, in Cognito's terms. */
-export type TokenSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens'
+export type TokenSource =
+  'TokenGeneration_Authentication' | 'TokenGeneration_HostedAuth' | 'TokenGeneration_RefreshTokens'
 
 /** Data that a client passes to the triggers with its request. */
 export type ClientMetadata = Record<string, string> | undefined
@@ -75,6 +76,30 @@ export async function runTrigger<Schema extends z.ZodMiniType>(
 /** The attributes of a user as triggers get them. */
 export function attributesForTrigger(user: User): Record<string, string> {
   return { sub: user.sub, 'cognito:user_status': user.status, ...user.attributes }
+}
+
+const preSignUpResponse = z.object({
+  autoConfirmUser: z.boolean(),
+  autoVerifyEmail: z.boolean(),
+  autoVerifyPhone: z.boolean(),
+})
+
+/** Calls the pool's PreSignUp function before a user is created, which may refuse that. */
+export async function runPreSignUp(
+  settings: Settings,
+  invokeTrigger: InvokeTrigger,
+  triggerSource: 'PreSignUp_AdminCreateUser' | 'PreSignUp_ExternalProvider',
+  userName: string,
+  userAttributes: Record<string, string>,
+): Promise<void> {
+  const call = {
+    trigger: 'PreSignUp',
+    triggerSource,
+    userName,
+    request: { userAttributes, validationData: {} },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  } as const
+  await runTrigger(settings, invokeTrigger, call, preSignUpResponse)
 }
 
 /** Overriding claims is not supported here and is refused. */

@@ -6,6 +6,9 @@ import type { Settings } from './settings.ts'
 import { type PasswordVerifier, createVerifier } from './srp.ts'
 import type { State, User } from './state.ts'
 
+/** An account at an identity provider; `subject` is its id there. */
+export type Identity = { provider: string; subject: string }
+
 const triesBeforeLock = 5
 const longestLockMilliseconds = 15 * 60_000
 
@@ -59,6 +62,8 @@ export class Users {
       sub: randomUUID(),
       attributes,
       status: 'FORCE_CHANGE_PASSWORD',
+      enabled: true,
+      identities: [],
       createdAt: now,
       modifiedAt: now,
       wrongPasswords: { count: 0, lastAt: 0, lockedUntil: 0 },
@@ -77,6 +82,31 @@ export class Users {
     user.status = 'CONFIRMED'
     user.wrongPasswords = { count: 0, lastAt: 0, lockedUntil: 0 }
     user.modifiedAt = Date.now()
+    this.#state.changed()
+  }
+
+  /** The user who signs in with an account at an identity provider. */
+  findByIdentity({ provider, subject }: Identity): User | undefined {
+    return [...this.#state.users.values()].find(({ identities }) =>
+      identities.some((one) => one.provider === provider && one.subject === subject),
+    )
+  }
+
+  /** From now on, the user signs in with that account too. */
+  link(user: User, identity: Identity): void {
+    user.identities.push(identity)
+    this.#state.changed()
+  }
+
+  /** Replaces what an identity provider says about the user. */
+  updateAttributes(user: User, attributes: Record<string, string>): void {
+    this.#checkNames(attributes)
+    Object.assign(user.attributes, attributes)
+    this.#state.changed()
+  }
+
+  disable(user: User): void {
+    user.enabled = false
     this.#state.changed()
   }
 
@@ -118,10 +148,14 @@ export class Users {
     )
   }
 
-  #checkAttributes(attributes: Record<string, string>): void {
+  #checkNames(attributes: Record<string, string>): void {
     for (const name of Object.keys(attributes)) {
       if (!this.#settings.attributes.has(name)) refuseAttribute(name, 'Attribute does not exist in schema.')
     }
+  }
+
+  #checkAttributes(attributes: Record<string, string>): void {
+    this.#checkNames(attributes)
     for (const name of this.#settings.requiredAttributes) {
       if (!attributes[name]) refuseAttribute(name, 'The attribute is required')
     }

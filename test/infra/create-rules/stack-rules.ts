@@ -1,4 +1,5 @@
 import { creationProblems } from '../../../infra/local/user-pool/create-rules.ts'
+import { federationProblems } from '../../../infra/local/user-pool/federation-rules.ts'
 import type { Json } from '../synth-fixture.ts'
 import {
   broken,
@@ -8,12 +9,15 @@ import {
   sizeOf,
   textOf,
   type CreateRule,
+  type Resource,
   type StageTemplates,
 } from './rule.ts'
 
 const cloudFormation = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide'
 const quotas = `${cloudFormation}/cloudformation-limits.html`
 const iamQuotas = 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html'
+
+const propertiesOf = ([, { Properties }]: [string, Resource]) => Properties
 
 /** Returns the names of the stacks whose template `isBroken`. */
 const stacksWhere = (isBroken: (template: Json) => boolean) => (stage: StageTemplates) =>
@@ -94,6 +98,29 @@ export const stackRules: CreateRule[] = [
     findings: (stage) =>
       creationProblems(first(stage, 'Cognito::UserPool'), first(stage, 'Cognito::UserPoolClient')),
     spoil: (copy) => (first(copy, 'Cognito::UserPool')['Schema'] = [{ Name: 'email', Required: true }]),
+  },
+  {
+    rule: 'Cognito creates the identity providers and the domain of the user pool',
+    see: 'https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-specifying-attribute-mapping.html',
+    findings: (stage) =>
+      federationProblems(first(stage, 'Cognito::UserPool'), first(stage, 'Cognito::UserPoolClient'), {
+        identityProviders: ofType(stage, 'Cognito::UserPoolIdentityProvider').map(propertiesOf),
+        domains: ofType(stage, 'Cognito::UserPoolDomain').map(propertiesOf),
+      }),
+    spoil: (copy) => (first(copy, 'Cognito::UserPoolClient')['WriteAttributes'] = ['nickname']),
+  },
+  {
+    rule: 'a client of the user pool is made after the identity providers that it names',
+    see: 'https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cognito-userpoolclient.html',
+    findings: (stage) => {
+      const providers = ofType(stage, 'Cognito::UserPoolIdentityProvider').map(([id]) => id)
+      return ofType(stage, 'Cognito::UserPoolClient').flatMap(([id, { DependsOn = [] }]) =>
+        providers.some((provider) => !DependsOn.includes(provider)) ? [id] : [],
+      )
+    },
+    spoil: (copy) => {
+      for (const [, client] of ofType(copy, 'Cognito::UserPoolClient')) delete client.DependsOn
+    },
   },
   {
     rule: 'the inline policies of a role have at most 10,240 characters together',

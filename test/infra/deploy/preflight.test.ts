@@ -15,6 +15,7 @@ const own: StageConfig = {
   supportAddress: 'support@campus.school',
   alarmAddress: 'operators@campus.school',
   socialNetwork: 'https://social.school',
+  google: { clientId: '1-own.apps.googleusercontent.com', domainPrefix: 'campus-school' },
 }
 
 let account: Awaited<ReturnType<typeof startAws>>
@@ -33,7 +34,9 @@ beforeEach(() => {
   state.denied = []
   state.parameters = { '/cdk-bootstrap/hnb659fds/version': '28' }
   state.secrets = { 'campus/prod/file-key-1': JSON.stringify({ publicKey, privateKey }) }
-  state.secrets['campus/dev/file-key-1'] = state.secrets['campus/prod/file-key-1'] ?? ''
+  state.secrets['campus/prod/google'] = 'a secret of Google'
+  for (const name of ['file-key-1', 'google'])
+    state.secrets[`campus/dev/${name}`] = state.secrets[`campus/prod/${name}`] ?? ''
   state.zones = { Z1: { name: 'campus.school.', nameServers: servers.map((name) => `${name}.`) } }
   state.mail = { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' }
   state.concurrency = 1000
@@ -61,7 +64,7 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
   [
     'an example domain',
     () => (config = configOf('prod')),
-    'domain, mailFrom, supportAddress, alarmAddress, socialNetwork of the stage prod still have an example domain: put yours into infra/config.ts.',
+    'domain, mailFrom, supportAddress, alarmAddress, socialNetwork, google of the stage prod still have an example: put yours into infra/config.ts.',
   ],
   [
     'another region in the environment',
@@ -120,31 +123,41 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
   ],
   [
     'no key of private files',
-    () => (account.state.secrets = {}),
+    () => delete account.state.secrets[secret],
     `The secret ${secret} does not exist: make it as infra/README.md says below 'The key of private files'.`,
   ],
   [
     'a key that is about to be deleted',
-    () => (account.state.secrets = { [secret]: null }),
+    () => (account.state.secrets[secret] = null),
     `The secret ${secret} is about to be deleted: run aws secretsmanager restore-secret --region us-east-1 --secret-id ${secret}.`,
   ],
   [
     'a key that CloudFront would refuse',
-    () => (account.state.secrets = { [secret]: JSON.stringify(keyPair(1024)) }),
+    () => (account.state.secrets[secret] = JSON.stringify(keyPair(1024))),
     `The secret ${secret} has no RSA key of 2048 bits: make it as infra/README.md says below 'The key of private files'.`,
   ],
   [
     'a key whose halves differ',
     () => {
       const other = keyPair(2048).privateKey
-      account.state.secrets = { [secret]: JSON.stringify({ publicKey, privateKey: other }) }
+      account.state.secrets[secret] = JSON.stringify({ publicKey, privateKey: other })
     },
     `The secret ${secret} has two halves that do not belong together: make it as infra/README.md says below 'The key of private files'.`,
   ],
   [
     'a secret that holds no key',
-    () => (account.state.secrets = { [secret]: 'key' }),
+    () => (account.state.secrets[secret] = 'key'),
     `The secret ${secret} has no publicKey and privateKey in PEM form: make it as infra/README.md says below 'The key of private files'.`,
+  ],
+  [
+    'no secret of the client at Google',
+    () => delete account.state.secrets['campus/prod/google'],
+    "The secret campus/prod/google does not exist: make it as infra/README.md says below 'Signing in with Google'.",
+  ],
+  [
+    'an empty secret of the client at Google',
+    () => (account.state.secrets['campus/prod/google'] = ' '),
+    "The secret campus/prod/google is empty: make it as infra/README.md says below 'Signing in with Google'.",
   ],
   [
     'the sandbox of SES',
@@ -191,7 +204,7 @@ test('all reasons are found in one run', async () => {
   Object.assign(account.state, { parameters: {}, secrets: {}, concurrency: 10 })
   account.state.mail.ProductionAccessEnabled = false
   account.s3.make('campus-prod-data-storagelogs-1a2b')
-  expect((await look()).refusals).toHaveLength(7)
+  expect((await look()).refusals).toHaveLength(8)
 })
 
 test('what the credentials may not look at is a refusal, because nothing is known then', async () => {

@@ -11,6 +11,8 @@ const configSchema = z.object({
   socialNetwork: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
+  /** The origin where signing in with Google begins; missing on a stage without it. */
+  hostedSignIn: z.optional(z.string()),
   /** The user pool's endpoint on a laptop. */
   userPoolEndpoint: z.optional(z.string()),
 })

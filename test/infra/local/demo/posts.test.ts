@@ -24,6 +24,7 @@ describe('the people of the demo', () => {
       [
         'author',
         'banned',
+        'disabled',
         'other campus',
         'second verified',
         'unverified e-mail',

@@ -12,6 +12,7 @@ import { signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import type { Federation } from '../../../../infra/local/user-pool/federation-rules.ts'
 import { startUserPool } from '../../../../infra/local/user-pool/server.ts'
 
 export const UserPoolId = 'us-east-1_LocalPool'
@@ -40,7 +41,7 @@ class LocalUserPool {
   pool!: Awaited<ReturnType<typeof startUserPool>>
   operator!: CognitoIdentityProviderClient
 
-  async start(changes: { properties?: object; clientProperties?: object } = {}) {
+  async start(changes: { properties?: object; clientProperties?: object; federation?: Federation } = {}) {
     this.pool = await startUserPool({
       port: 0,
       stateFile: this.stateFile,
@@ -48,6 +49,7 @@ class LocalUserPool {
       clientId: ClientId,
       properties: { ...properties, ...changes.properties },
       clientProperties: { ...clientProperties, ...changes.clientProperties },
+      ...(changes.federation && { federation: changes.federation }),
       invokeTrigger: async (reference, event) => {
         this.triggered.push({ reference, event })
         return this.trigger(event)

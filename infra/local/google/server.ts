@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from '../http-server.ts'
+import { claimsOf, googleAccounts, type GoogleClaims } from './accounts.ts'
+import { choicePage } from './page.ts'
+
+/** What came of a visit at Google: who signed in, or the connection is lost before the product knows. */
+export type GoogleVisit = { claims: GoogleClaims; losesConnection: boolean }
+
+export type Google = ReturnType<typeof openGoogle>
+
+/**
+ * Stands for Google's OAuth 2.0 endpoint: https://developers.google.com/identity/protocols/oauth2/web-server. `returnPath`
+ * is where the user pool takes its results.
+ */
+export function openGoogle(returnPath: string) {
+  const visits = new Map<string, GoogleVisit>()
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://google')
+    if (request.method === 'GET' && pathname === '/google/authorize') {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+      response.writeHead(200, headers).end(choicePage(searchParams.get('state') ?? ''))
+      return true
+    }
+    if (request.method !== 'POST' || pathname !== '/google/choose') return false
+    const form = new URLSearchParams(await readBody(request))
+    const query = new URLSearchParams({ state: form.get('state') ?? '', ...resultOf(form) })
+    response.writeHead(303, { location: `${returnPath}?${query}` }).end()
+    return true
+  }
+
+  function resultOf(form: URLSearchParams): Record<string, string> {
+    const outcome = form.get('outcome')
+    if (outcome === 'cancel') return { error: 'access_denied' }
+    if (outcome === 'fail') return { error: 'server_error' }
+    const email = form.get('email')?.trim()
+    const typed = email ? claimsOf(form.get('name')?.trim() ?? '', email) : undefined
+    const claims = typed ?? googleAccounts[Number(form.get('account') ?? 1)]?.claims
+    if (!claims) return { error: 'server_error' }
+    const code = randomBytes(16).toString('hex')
+    visits.set(code, { claims, losesConnection: outcome === 'network' })
+    return { code }
+  }
+
+  return {
+    handle,
+
+    /** The address of the page for a sign-in. */
+    addressFor: (state: string) => `/google/authorize?${new URLSearchParams({ state })}`,
+
+    /** Returns what came of a visit, once. */
+    take(code: string): GoogleVisit | undefined {
+      const visit = visits.get(code)
+      visits.delete(code)
+      return visit
+    },
+  }
+}
