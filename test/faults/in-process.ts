@@ -8,6 +8,8 @@ import { buffer } from 'node:stream/consumers'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { pathParameters, type AnyContract } from '../../shared/contract.ts'
 import { contracts } from '../../shared/contracts.ts'
+
+import { accountRow, claimsOf } from '../account-row.ts'
 import { theCloud } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
 
@@ -74,7 +76,7 @@ export async function openInProcess() {
     AWS_ENDPOINT_URL_DYNAMODB: network.url,
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   })
-  await own.fill([person])
+  await own.fill([person, accountRow(userId)])
   return {
     ...own,
     calls: () => calls,
@@ -130,7 +132,7 @@ export async function call(
     body: JSON.stringify(given),
     isBase64Encoded: false,
     requestContext: {
-      ...(token ? {} : { authorizer: { claims: { username: `${userId}.secret`, auth_time: '1' } } }),
+      ...(token ? {} : { authorizer: { claims: claimsOf(userId) } }),
       identity: { sourceIp: '192.0.2.1' },
     },
   })

@@ -8,6 +8,7 @@ import { listSavers } from '../../shared/saves/list-savers.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { call, idle, invoke, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
+import { accountRow, claimsOf } from '../account-row.ts'
 import { newPost } from '../threads.ts'
 
 let ann: Person
@@ -15,7 +16,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-/** Writes the row of a person, which is all that the function reads of a caller; returns their id. */
+/** Writes the rows of a person, which are all that the function reads of a caller; returns their id. */
 async function personOfRow(index: number): Promise<string> {
   const { environment } = await theCloud()
   const id = `u_${index}${process.pid}${Date.now().toString(36)}`
@@ -35,7 +36,9 @@ async function personOfRow(index: number): Promise<string> {
     createdAt: Date.now(),
     lastModified: Date.now(),
   }
-  await (await tableClient()).send(new PutCommand({ TableName: environment['TABLE_NAME'], Item }))
+  const table = await tableClient()
+  const TableName = environment['TABLE_NAME']
+  for (const row of [Item, accountRow(id)]) await table.send(new PutCommand({ TableName, Item: row }))
   return id
 }
 
@@ -50,9 +53,7 @@ async function toggle(postId: string, userId: string, saves: boolean): Promise<v
     body: null,
     isBase64Encoded: false,
     requestContext: {
-      authorizer: {
-        claims: { username: `${userId}.secret`, auth_time: String(Math.ceil(Date.now() / 1000)) },
-      },
+      authorizer: { claims: claimsOf(userId) },
       identity: { sourceIp: '192.0.2.1' },
     },
   })) as { statusCode: number; body: string }

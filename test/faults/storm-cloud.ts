@@ -9,6 +9,7 @@ import { startCloud } from '../../infra/local/cloud.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
 import { pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { accountRow, claimsOf } from '../account-row.ts'
 
 export type StormCloud = Awaited<ReturnType<typeof startStorm>>
 
@@ -60,7 +61,14 @@ export async function startStorm(seed: number) {
         lastModified: 1,
       }
       await put({ ...userKey(id), id, ...names, ...rights, ...rest })
-      await put({ ...emailKey(email), userId: id, cognitoName: `${id}.x`, registrationId: 'r', claimedAt: 1 })
+      await put(accountRow(id))
+      await put({
+        ...emailKey(email),
+        userId: id,
+        cognitoName: claimsOf(id).username,
+        registrationId: 'r',
+        claimedAt: 1,
+      })
       return id
     },
 
@@ -79,7 +87,7 @@ export async function startStorm(seed: number) {
         body: JSON.stringify(part(false)),
         isBase64Encoded: false,
         requestContext: {
-          authorizer: { claims: { username: `${userId}.x`, auth_time: '1' } },
+          authorizer: { claims: claimsOf(userId) },
           identity: { sourceIp: '192.0.2.1' },
         },
       }
