@@ -3,20 +3,22 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { createTable } from '../infra/local/table/create.ts'
+import { tableIndexes } from '../infra/table-indexes.ts'
 import { keySchema, type Key, type Row } from '../lambdas/platform/row.ts'
 import { connectTable } from '../lambdas/platform/table.ts'
 import { theCloud } from './cloud.ts'
 import { fillTable } from './fill-table.ts'
 
-export async function openOwnTable() {
+/** `indexes` are those of the product's table that it has. */
+export async function openOwnTable(indexes: readonly string[] = []) {
   const endpoint = `http://127.0.0.1:${(await theCloud()).ports.table}`
   const TableName = `own-${process.pid}-${Date.now()}`
   await createTable(endpoint, TableName, {
-    AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: [
-      { AttributeName: 'pk', KeyType: 'HASH' },
-      { AttributeName: 'sk', KeyType: 'RANGE' },
-    ],
+    AttributeDefinitions: [['pk', 'text'] as const, ['sk', 'text'] as const, ...indexes.flatMap(keysOf)].map(
+      ([AttributeName, type]) => ({ AttributeName, AttributeType: type === 'text' ? 'S' : 'N' }),
+    ),
+    KeySchema: keySchemaOf(['pk', 'sk']),
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(indexOf) }),
   })
   const client = new DynamoDBClient({
     endpoint,
@@ -56,3 +58,20 @@ export async function openOwnTable() {
     close: () => client.destroy(),
   }
 }
+
+function keysOf(name: string) {
+  const { partition, sort } = tableIndexes[name]!
+  return [partition, sort]
+}
+
+const keySchemaOf = ([partition, sort]: string[]) => [
+  { AttributeName: partition, KeyType: 'HASH' },
+  { AttributeName: sort, KeyType: 'RANGE' },
+]
+
+/** An index with the keys only. */
+const indexOf = (name: string) => ({
+  IndexName: name,
+  KeySchema: keySchemaOf(keysOf(name).map(([attribute]) => attribute)),
+  Projection: { ProjectionType: 'KEYS_ONLY' },
+})

@@ -31,5 +31,6 @@ export const budgets = {
   save: { action: 'Save', calls: 2, read: 0.5, write: 3 },
   unsave: { action: 'Unsave', calls: 1, read: 0, write: 3 },
   countSaves: { action: 'Counting a batch of saves', calls: 1, read: 0, write: 3 },
+  rename: { action: 'New name or picture', calls: 1, read: 0, write: 1 },
   me: { action: 'The signed-in person', calls: 2, read: 1, write: 0 },
 } satisfies Record<string, Budget>

@@ -19,6 +19,7 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
+import { updateProfile } from '../../shared/users/update-profile.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, costsOf, idle, member, tableClient, theCloud, type Answer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
@@ -130,6 +131,8 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.post, posts, asCaller(thread))
       const me = await call(getMe, {}, ann)
       within(budgets.me, posts, me.capacity)
+      const renamed = await call(updateProfile, { lastName: 'Rey' }, ann)
+      within(budgets.rename, posts, asCaller(renamed, 2))
       const text = await createdBy(ann, campusId, [])
       within(budgets.createPost, posts, { ...text, write: text.write + reactions })
       const photos = await createdBy(ann, campusId, media)

@@ -149,7 +149,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
     expect(Object.fromEntries(written)).toEqual({
       'campuses-api': '',
-      'users-api': 'CAMPUS CODES EMAIL LIMIT USER USERNAME',
+      'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT UPLOADS USER USERNAME',
       'posts-api': 'LIMIT POST UPLOADS',
       'comments-api': 'LIMIT POST UPLOADS',
       'saves-api': 'LIMIT POST',
@@ -166,7 +166,9 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-upload-expired-delete-media': '',
       'on-account-banned-ban-user': 'BANNED USER',
       'on-count-doubted-recount-row': 'CAMPUS POST',
+      'on-campus-joined-welcome-user': 'MAILS',
       'on-post-created-count-user': 'USER',
+      'on-profile-changed-copy-user': 'POST USER',
       'on-post-deleted-count-user': 'USER',
     })
   })
@@ -218,9 +220,12 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
         'category CAMPUS#*#CAT#*',
         'feed CAMPUS#*#POSTS',
         'media CAMPUS#*#POSTS',
+        'photos USER#*#POSTS',
       ],
+      'comments-api': ['author USER#*#REPLIES'],
       'saves-api': ['saved USER#*#SAVED'],
       'on-post-created-count-user': ['author USER#*#POSTS'],
+      'on-profile-changed-copy-user': ['author USER#*#POSTS,USER#*#REPLIES', 'saved USER#*#SAVED'],
       'on-post-deleted-count-user': ['author USER#*#POSTS'],
     })
   })

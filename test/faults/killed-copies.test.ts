@@ -1,0 +1,120 @@
+/** A changed person reaches a thousand copies, although the reaction is killed, repeated, or races another change. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Row } from '../../lambdas/platform/row.ts'
+import type { Table } from '../../lambdas/platform/table.ts'
+import { copyStore } from '../../lambdas/posts/copy-store.ts'
+import {
+  authoredCommentsKey,
+  authoredPostsKey,
+  itemKey,
+  postKey,
+  savedKey,
+  saveKey,
+} from '../../lambdas/posts/post-keys.ts'
+import { banMarkKey } from '../../lambdas/users/user-keys.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openOwnTable } from '../own-table.ts'
+
+const kills = 10
+
+let own: Awaited<ReturnType<typeof openOwnTable>>
+beforeAll(async () => {
+  own = await openOwnTable(['author', 'saved'])
+})
+afterAll(() => own.close())
+
+const old = { name: 'Ann Ray', username: 'annray', schoolVerified: false }
+const copyOf = (id: string, version: number) => ({
+  author: { ...old, id, version, name: `Ann ${version}`, schoolVerified: true },
+  version,
+  campusId: 'ou',
+})
+
+/** The rows with copies of a person: posts, comments and saves in equal parts, one second after the other. */
+function rowsOf(id: string, count: number): Row[] {
+  const others = newUlid(1)
+  return Array.from({ length: count }, (_, index) => {
+    const at = 1_000 * (index + 1)
+    const author = { ...old, id }
+    const [postId, commentId] = [newUlid(at), `${others}_${newUlid(at)}`]
+    if (index % 3 === 0)
+      return { ...postKey(postId), id: postId, author, createdAt: at, authorKey: authoredPostsKey(id) }
+    if (index % 3 === 1)
+      return {
+        ...itemKey(commentId),
+        id: commentId,
+        author,
+        createdAt: at,
+        authorKey: authoredCommentsKey(id),
+      }
+    return { ...saveKey(postId, id), person: author, savedKey: savedKey(id), savedAt: at }
+  })
+}
+
+const keyOf = (row: Row) => ({ pk: String(row['pk']), sk: String(row['sk']) })
+
+async function copiesNow(rows: Row[]): Promise<unknown[]> {
+  const now = await Promise.all(rows.map(async (row) => own.rowOf(keyOf(row))))
+  return now.map((row) => row?.['author'] ?? row?.['person'])
+}
+
+/** Runs the reaction's walk on a table that may fail. */
+const update = (table: Table, ...[copy, since]: Parameters<ReturnType<typeof copyStore>['update']>) =>
+  copyStore({ table, now: () => 1, random: () => 'x' }).update(copy, since)
+
+/** Returns a table whose writes fail after this many, and the number of writes that reached it. */
+function dyingTable(writes: number): Table {
+  return {
+    ...own.table,
+    async update(change) {
+      if ((writes -= 1) < 0) throw new Error('killed')
+      return own.table.update(change)
+    },
+  }
+}
+
+test('a thousand copies follow, although the walk is killed ten times', async () => {
+  const rows = rowsOf('u_killed', 1_000)
+  await own.fill(rows)
+  const copy = copyOf('u_killed', 2)
+  for (let kill = 0; kill < kills; kill += 1)
+    await expect(update(dyingTable(90 * kill), copy)).rejects.toThrow('killed')
+  await update(own.table, copy)
+  expect(await copiesNow(rows)).toEqual(rows.map(() => copy.author))
+}, 60_000)
+
+test('of two changes in any order and interleaving, the newer one stays', async () => {
+  const rows = rowsOf('u_races', 60)
+  await own.fill(rows)
+  const [second, third] = [copyOf('u_races', 2), copyOf('u_races', 3)]
+  await expect(update(dyingTable(25), third)).rejects.toThrow('killed')
+  await update(own.table, second)
+  await Promise.all([update(own.table, third), update(own.table, second)])
+  await update(own.table, second)
+  expect(await copiesNow(rows)).toEqual(rows.map(() => third.author))
+})
+
+test('looking again touches only what was written since', async () => {
+  const rows = rowsOf('u_late', 30)
+  await own.fill(rows)
+  await update(own.table, copyOf('u_late', 2), 1_000 * 28)
+  const names = (await copiesNow(rows)).map((copy) => (copy as { name: string }).name)
+  expect(names.filter((name) => name === 'Ann 2')).toHaveLength(3)
+  expect(names.slice(27)).toEqual(['Ann 2', 'Ann 2', 'Ann 2'])
+})
+
+test('a row that a sweep removed is not made anew, and the ban mark is left alone', async () => {
+  const rows = rowsOf('u_swept', 3)
+  const mark = { ...banMarkKey('u_swept'), authorKey: authoredPostsKey('u_swept'), createdAt: 8.64e15 }
+  await own.fill([...rows, mark])
+  const table: Table = {
+    ...own.table,
+    async update(change) {
+      await own.table.remove(change.key)
+      return own.table.update(change)
+    },
+  }
+  await update(table, copyOf('u_swept', 2))
+  expect(await copiesNow(rows)).toEqual([undefined, undefined, undefined])
+  expect(await own.rowOf(banMarkKey('u_swept'))).toEqual(mark)
+})
