@@ -26,11 +26,12 @@ export const emailRefusals = {
   'email-invalid': { status: 400, message: 'Invalid email address!' },
 } as const
 
+export const passwordMinimum = 8
 export const passwordMaximum = 30
 /** 8 to 30 characters. */
 export const newPasswordSchema = z.string().check(
   rule('password-required', (password: string) => password !== ''),
-  rule('password-too-short', (password: string) => password === '' || password.length >= 8),
+  rule('password-too-short', (password: string) => password === '' || password.length >= passwordMinimum),
   rule('bad-input', (password: string) => password.length <= passwordMaximum),
   // The user pool refuses a password that begins or ends with a space.
   rule('password-too-short', (password: string) => password === password.trim()),
@@ -39,6 +40,8 @@ export const newPasswordSchema = z.string().check(
 export const passwordRefusals = {
   'password-required': { status: 400, message: 'Password is required.' },
   'password-too-short': { status: 400, message: 'Password too short.' },
+  /** One of the 10,000 commonest; only the server has the list. */
+  'password-common': { status: 400, message: 'Password too common.' },
 } as const
 
 export const nameMaximum = 60

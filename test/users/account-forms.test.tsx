@@ -92,6 +92,11 @@ test('the registration waits for everything, names errors, and keeps all but the
   expect(callsOf(register)).toHaveLength(1)
   expect(fieldOf('Full name').value).toBe('Bo Lee')
   expect(fieldOf('Password').value).toBe('correct horse')
+  refuse(register, 'password-common')
+  await retype('Email', 'ann@example.com')
+  await user.click(button)
+  await screen.findAllByText('Password too common.')
+  expect(fieldOf('Password').getAttribute('aria-invalid')).toBe('true')
 
   await openPage('/register')
   await until(() => expect(fieldOf('Full name').value).toBe('Bo Lee'))

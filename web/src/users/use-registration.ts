@@ -45,6 +45,7 @@ const fieldOfCode: Record<string, string> = {
   'email-taken': 'email',
   'email-invalid': 'email',
   'account-banned': 'email',
+  'password-common': 'password',
 }
 
 /** The errors to show beside fields. A refusal without a field is shown as an alert only. */
