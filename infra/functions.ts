@@ -22,6 +22,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('posts'),
   nounApi('comments'),
   nounApi('saves'),
+  nounApi('holdings'),
   nounApi('media', { operations: contracts.media.filter((contract) => contract !== finishUpload) }),
   {
     ...nounApi('media'),
@@ -78,6 +79,8 @@ const sweep = { tries: 20 }
 
 /** Reactions with other needs than `reactions` gives them by default. */
 const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
+  // Somebody with thousands of posts takes a minute.
+  'on-account-deleted-erase-holdings': { ...sweep, seconds: 60 },
   'on-comment-created-sweep-comments': sweep,
   'on-comment-deleted-sweep-comments': sweep,
   'on-post-deleted-sweep-comments': sweep,

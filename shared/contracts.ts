@@ -1,6 +1,9 @@
 /** Every operation of the product, by the noun whose function answers it. */
 import type { AnyContract } from './contract.ts'
 import { getCampusCounts } from './campuses/get-campus-counts.ts'
+import { deleteAccount } from './holdings/delete-account.ts'
+import { exportAccount } from './holdings/export-account.ts'
+import { sendDeletionCode } from './holdings/send-deletion-code.ts'
 import { createUpload } from './media/create-upload.ts'
 import { deletePostMedia } from './media/delete-post-media.ts'
 import { finishUpload } from './media/finish-upload.ts'
@@ -49,6 +52,7 @@ export const contracts = {
   posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPhotos, listUserPosts],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
+  holdings: [deleteAccount, exportAccount, sendDeletionCode],
   media: [createUpload, deletePostMedia, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>
 

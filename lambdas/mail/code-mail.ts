@@ -25,3 +25,13 @@ export function schoolCodeMail(code: string, campus: Campus): Mail {
     note: noteOn('PIN'),
   })
 }
+
+/** The code that deletes an account. */
+export function deletionCodeMail(code: string, campus: Campus): Mail {
+  return layOut(campus, {
+    subject: `${code} is your code to delete your account`,
+    purpose: 'Enter this code to delete your account and everything in it. This cannot be undone.',
+    code,
+    note: 'This code expires after two hours. Only the newest code works. If you did not ask for it, somebody is signed in to your account: sign out everywhere and set a new password.',
+  })
+}

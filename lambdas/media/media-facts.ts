@@ -5,19 +5,23 @@ import { mediaSchema } from '../../shared/media/media.ts'
 import type { Change, Facts } from '../stream/change.ts'
 import { uploadKey } from './upload-keys.ts'
 
-const finishedUpload = z.object({
+const uploadRow = z.object({
   sk: z.string().check(z.startsWith(uploadKey('', '').sk)),
   id: z.string(),
-  media: mediaSchema,
+  userId: z.string(),
+  media: z.optional(mediaSchema),
   takenBy: z.optional(z.string()),
 })
 
 export const mediaFacts: Facts = { events: uploadEvents }
 
-/** A finished upload that the table removed at the end of its time to live is an upload-expired. */
-function uploadEvents({ before, expired }: Change): PublishedEvent[] {
-  const upload = finishedUpload.safeParse(before)
-  if (!expired || !upload.success) return []
-  const { id, media, takenBy } = upload.data
-  return [publish(uploadExpired, { uploadId: id, media, takenBy })]
+/**
+ * A row that is removed is an upload-expired: the table removes it at the end of its time to live, and the erasure of an
+ * account before that.
+ */
+function uploadEvents({ before, after }: Change): PublishedEvent[] {
+  const upload = uploadRow.safeParse(before)
+  if (after || !upload.success) return []
+  const { id, userId, media, takenBy } = upload.data
+  return [publish(uploadExpired, { uploadId: id, userId, media, takenBy })]
 }

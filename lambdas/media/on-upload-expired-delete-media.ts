@@ -1,22 +1,33 @@
 import { uploadExpired } from '../../events/upload-expired.ts'
-import { isAvatar } from '../../shared/media/media.ts'
+import { isAvatar, type Media } from '../../shared/media/media.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { takerStore } from '../posts/taker-store.ts'
 import { userStore } from '../users/user-store.ts'
+import { mediaFiles } from './files.ts'
 import { storedFiles } from './stored-files.ts'
+import { rawFileKey } from './upload-store.ts'
 
-/** Removes the files of an expired upload, unless the post or comment that took it exists, or the person shows it. */
+/**
+ * Removes the files of an expired upload, unless the post or comment that took it exists, or the person shows it; and a
+ * raw file that was never finished.
+ */
 export const { handler, grants } = reaction(
   uploadExpired,
-  { takers: takerStore, users: only(userStore, 'get'), files: storedFiles },
-  async ({ uploadId, media, takenBy }, { takers, users, files }) => {
-    if (takenBy !== undefined && (await isTaken(takenBy))) return
+  {
+    takers: takerStore,
+    users: only(userStore, 'get'),
+    raw: only(mediaFiles, 'removeRaw'),
+    files: storedFiles,
+  },
+  async ({ uploadId, userId, media, takenBy }, { takers, users, raw, files }) => {
+    await raw.removeRaw(rawFileKey(userId, uploadId))
+    if (!media || (takenBy !== undefined && (await isTaken(takenBy, media)))) return
     await files.remove([media])
 
-    async function isTaken(taker: string): Promise<boolean> {
-      if (!isAvatar(media.fileId)) return takers.hasUpload(taker, uploadId)
-      return (await users.get(taker, { consistent: true }))?.picture === media.fileId
+    async function isTaken(taker: string, { fileId }: Media): Promise<boolean> {
+      if (!isAvatar(fileId)) return takers.hasUpload(taker, uploadId)
+      return (await users.get(taker, { consistent: true }))?.picture === fileId
     }
   },
 )

@@ -7,7 +7,7 @@ import { anyId, onRows } from '../platform/grants.ts'
 import { isLive } from '../platform/row.ts'
 import { uploadKey } from './upload-keys.ts'
 
-const uploadSchema = z.object({
+export const uploadSchema = z.object({
   id: z.string(),
   userId: z.string(),
   kind: z.enum(['photo', 'video']),

@@ -1,4 +1,14 @@
-/** The key of a limit's bucket: one row per scope and key. */
+/**
+ * The key of a limit's bucket: one row per scope and key. The row has a hash of the key, so it names nobody: limits
+ * outlive an account that is deleted, or deleting it would give its address new uses.
+ */
+import { createHash } from 'node:crypto'
+import { anyId } from './grants.ts'
 import type { Key } from './row.ts'
 
-export const limitKey = (scope: string, key: string): Key => ({ pk: `LIMIT#${scope}#${key}`, sk: '#LIMIT' })
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+
+export const limitKey = (scope: string, key: string): Key => ({
+  pk: `LIMIT#${scope}#${key === anyId ? key : hashOf(key)}`,
+  sk: '#LIMIT',
+})

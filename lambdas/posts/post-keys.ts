@@ -34,6 +34,11 @@ export const commentIdOf = ({ pk, sk }: Key) => `${rootIdOf(pk)}_${sk.slice(comm
 /** The id of the post whose partition a row is in. */
 export const postIdOf = ({ pk }: Pick<Key, 'pk'>) => rootIdOf(pk)
 
+/** The id of the post or comment that a key is of. */
+export function itemIdOf(key: Key): string {
+  return isPostRow(key) ? postIdOf(key) : `${postIdOf(key)}_${key.sk.slice(commentsPrefix.length)}`
+}
+
 /** A save of a post is `LIKE#{userId}`, a save of a comment `LIKE#{ulid}#{userId}`. */
 export function saveKey(id: string, userId: string): Key {
   const { rootId, commentUlid } = threadOf(id)
@@ -79,3 +84,5 @@ export const categoryKey = (campusId: string, category: string) => `CAMPUS#${cam
 export const authoredPostsKey = (userId: string) => `USER#${userId}#POSTS`
 export const authoredCommentsKey = (userId: string) => `USER#${userId}#REPLIES`
 export const savedKey = (userId: string) => `USER#${userId}#SAVED`
+/** The deleted posts and comments of a person, as long as their tombstones stay. */
+export const authoredTombstonesKey = (userId: string) => `USER#${userId}#DELETED`

@@ -1,27 +1,55 @@
-/** Tombstones: the row of a deleted post or comment stays for seven days, in no index. */
+/**
+ * Tombstones: the row of a deleted post or comment stays for seven days. It is in no list: of the indexes it is in the
+ * author's only, in a partition of its own, which the erasure of an account goes through.
+ */
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { itemKey } from './post-keys.ts'
+import { authoredTombstonesKey, itemKey } from './post-keys.ts'
 
 const days = 7
 
+/** What puts posts and comments into lists. */
+const listed = ['feedKey', 'photosAt', 'mediaRank', 'pictures', 'categoryKey']
+
+/** Whom the tombstones of an erased account name as their author. */
+const nobody = { id: 'nobody', name: '', username: '', schoolVerified: false }
+
 const tombstoneGrants = {
   bury: onRows(itemKey(anyId), 'UpdateItem'),
+  disown: onRows(itemKey(anyId), 'UpdateItem'),
   empty: onRows(itemKey(anyId), 'UpdateItem'),
 }
+
+const deletion = (now: number) => ({
+  deletedAt: now,
+  expiresAt: Math.floor(now / 1000) + days * 86_400,
+})
 
 export const tombstoneStore = effect(tombstoneGrants, ({ table, now }) => ({
   /** Turns the author's own post or comment into a tombstone; a repeat changes nothing. */
   async bury(id: string, authorId: string): Promise<'buried' | 'post-not-found' | 'not-author'> {
     const failed = await table.update({
       key: itemKey(id),
-      setIfMissing: { deletedAt: now(), expiresAt: Math.floor(now() / 1000) + days * 86_400 },
-      remove: ['feedKey', 'authorKey', 'photosAt', 'mediaRank', 'pictures', 'categoryKey'],
+      set: { authorKey: authoredTombstonesKey(authorId) },
+      setIfMissing: deletion(now()),
+      remove: listed,
       where: ['author.id = :author'],
       values: { author: authorId },
     })
     if (!failed) return 'buried'
     return failed.row ? 'not-author' : 'post-not-found'
+  },
+
+  /** Turns a post or comment into a tombstone without an author, for the erasure of its author's account. */
+  async disown(id: string, authorId: string): Promise<void> {
+    await table.update({
+      key: itemKey(id),
+      set: { author: nobody },
+      setIfMissing: deletion(now()),
+      remove: ['authorKey', ...listed],
+      where: ['author.id = :author'],
+      values: { author: authorId },
+    })
   },
 
   /** Removes text and media from a tombstone. */

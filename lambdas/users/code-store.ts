@@ -12,9 +12,9 @@ import { isLive } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { codeKey } from './user-keys.ts'
 
-export type Purpose = 'email' | 'school'
+export type Purpose = 'email' | 'school' | 'deletion'
 
-const codeSchema = z.object({
+export const codeSchema = z.object({
   codeHash: z.string(),
   salt: z.string(),
   /** The address that the code proves, and for a school e-mail its campus. */
@@ -58,7 +58,7 @@ const codeGrants = {
   get: onRows(anyCode, 'GetItem'),
   issue: [
     ...onRows(anyCode, 'GetItem', 'PutItem'),
-    ...limitGrants(issueScope('email'), issueScope('school'), 'code-for'),
+    ...limitGrants(issueScope('email'), issueScope('school'), issueScope('deletion'), 'code-for'),
   ],
   withdraw: onRows(anyCode, 'DeleteItem'),
   check: [...onRows(anyCode, 'UpdateItem'), ...limitGrants('code-try', 'code-try-for')],

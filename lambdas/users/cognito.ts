@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
@@ -20,6 +21,7 @@ const poolGrants = {
   create: onResource('user-pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
   discardPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
   signOutEverywhere: onResource('user-pool', 'cognito-idp:AdminUserGlobalSignOut'),
+  remove: onResource('user-pool', 'cognito-idp:AdminDeleteUser'),
 }
 
 /** The pool has no users without a password who can sign in, so they get one that nobody knows. */
@@ -80,6 +82,15 @@ export const cognito = effect(poolGrants, () => {
     /** Ends every sign-in: its tokens are not renewed. */
     async signOutEverywhere(Username: string): Promise<void> {
       await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
+    },
+
+    /** Removes a user, their password and what Google knows them by. One who is missing is no failure. */
+    async remove(Username: string): Promise<void> {
+      try {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }))
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error
+      }
     },
   }
 })

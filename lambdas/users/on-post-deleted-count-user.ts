@@ -4,7 +4,7 @@ import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
 import { userStore } from './user-store.ts'
 
-/** Sets the author's number of posts by counting them: a tombstone is in no index. */
+/** Sets the author's number of posts by counting them: a tombstone is not among the author's posts. */
 export const { handler, grants } = reaction(
   postDeleted,
   { users: only(userStore, 'setTotalPosts'), posts: only(postStore, 'countOf') },

@@ -1,6 +1,6 @@
 /** The person whose list is read, as far as it decides who may read it. Lists fetch the row with what they show. */
 import * as z from 'zod/mini'
-import { isLive, type Row } from '../platform/row.ts'
+import { isLive, isPresent, type Row } from '../platform/row.ts'
 import { userKey } from './user-keys.ts'
 
 const ownerSchema = z.object({
@@ -13,6 +13,6 @@ const ownerSchema = z.object({
 
 /** The person among the rows of a list; undefined where there is none. */
 export function ownerAmong(rows: Row[], now: number) {
-  const [owner] = rows.flatMap((row) => ownerSchema.safeParse(row).data ?? [])
+  const [owner] = rows.filter(isPresent).flatMap((row) => ownerSchema.safeParse(row).data ?? [])
   return owner && isLive(owner, now) ? owner : undefined
 }

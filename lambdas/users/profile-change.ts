@@ -1,4 +1,4 @@
-import { rowExists, type Update } from '../platform/expressions.ts'
+import { isNoTombstone, rowExists, type Update } from '../platform/expressions.ts'
 import { userKey } from './user-keys.ts'
 
 /**
@@ -16,6 +16,6 @@ export function profileChange(
     set: { ...set, copyingSince: at, lastModified: at },
     remove,
     add: { profileVersion: 1 },
-    where: [rowExists],
+    where: [rowExists, isNoTombstone],
   }
 }

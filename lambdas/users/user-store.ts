@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { memberKey } from '../campuses/campus-keys.ts'
 import { effect } from '../platform/effect.ts'
-import { onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
+import { isNoTombstone, onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
@@ -36,10 +36,12 @@ export const userSchema = z.object({
   createdAt: z.number(),
   lastModified: z.number(),
   bannedAt: z.optional(z.number()),
+  /** Set once they deleted their account: until everything of them is erased, the row tells what to erase. */
+  deletedAt: z.optional(z.number()),
 })
 export type User = z.output<typeof userSchema>
 
-const claimSchema = z.object({
+export const claimSchema = z.object({
   userId: z.string(),
   /** The account's name in the user pool: random, and nobody but its owner learns whose it is. */
   cognitoName: z.string(),
@@ -49,7 +51,8 @@ const claimSchema = z.object({
 })
 export type EmailClaim = z.output<typeof claimSchema>
 
-const usernameClaimSchema = z.object({ userId: z.string() })
+/** Without a person, the name is reserved and nobody's. */
+const usernameClaimSchema = z.object({ userId: z.optional(z.string()) })
 
 export type NewUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'username' | 'verified'> &
   Pick<Account, 'hasPassword'>
@@ -79,9 +82,10 @@ const userGrants = {
 }
 
 export const userStore = effect(userGrants, ({ table, now }) => ({
+  /** Nobody who deleted their account. */
   async get(id: string, options: { consistent?: boolean } = {}): Promise<User | undefined> {
     const row = await table.get(userKey(id), options)
-    return row && z.parse(userSchema, row)
+    return row && isPresent(row) ? z.parse(userSchema, row) : undefined
   },
 
   /** The people of these ids: one BatchGet, none without ids. Those who do not exist are left out. */
@@ -93,7 +97,8 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   /** The person who holds a user name now: a Get of the claim, then of the user. */
   async byUsername(username: string): Promise<User | undefined> {
     const claim = await table.get(usernameKey(username))
-    const user = claim && (await this.get(z.parse(usernameClaimSchema, claim).userId))
+    const { userId } = z.parse(usernameClaimSchema, claim ?? {})
+    const user = userId === undefined ? undefined : await this.get(userId)
     return user?.username === username ? user : undefined
   },
 
@@ -208,5 +213,5 @@ function releasing(schoolEmail: string, userId: string): Write {
 }
 
 function setting(id: string, values: Record<string, unknown>): Write {
-  return { update: { key: userKey(id), set: values, where: [rowExists] } }
+  return { update: { key: userKey(id), set: values, where: [rowExists, isNoTombstone] } }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountBanned } from '../../events/account-banned.ts'
+import { accountDeleted } from '../../events/account-deleted.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
 import type { Change, Facts } from '../stream/change.ts'
@@ -15,7 +16,18 @@ const personRow = z.object({
   picture: z.optional(z.string()),
 })
 
-export const usersFacts: Facts = { events: (change) => [...banEvents(change), ...profileEvents(change)] }
+const leaverRow = z.object({ sk: z.literal(userKey('').sk), id: z.string(), deletedAt: z.number() })
+
+export const usersFacts: Facts = {
+  events: (change) => [...banEvents(change), ...profileEvents(change), ...leavingEvents(change)],
+}
+
+/** A person whose row became a tombstone is an account-deleted. */
+function leavingEvents({ before, after }: Change): PublishedEvent[] {
+  const leaver = leaverRow.safeParse(after)
+  if (!leaver.success || before?.['deletedAt'] !== undefined) return []
+  return [publish(accountDeleted, { userId: leaver.data.id })]
+}
 
 /** Every write of a ban row, also its removal, is an account-banned. */
 function banEvents({ before, after }: Change): PublishedEvent[] {

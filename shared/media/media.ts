@@ -100,6 +100,12 @@ export function videoPath(fileId: string): string {
 }
 
 export const onlyPhotosMessage = 'Only photos are allowed!'
+/** The address of the whole file: a video, an animation, or the largest size of a photo. */
+export function fullPath({ kind, fileId, width, animated }: Media): string {
+  if (kind === 'video') return videoPath(fileId)
+  return animated ? animationPath(fileId) : photoPath(fileId, widthsOf(width).at(-1) ?? width)
+}
+
 export const onlyMediaMessage = 'Only photos & videos are allowed!'
 export const videoHint = 'AVI videos can’t be played here. Convert it to MP4 first.'
 

@@ -153,6 +153,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'posts-api': 'LIMIT POST UPLOADS',
       'comments-api': 'LIMIT POST UPLOADS',
       'saves-api': 'LIMIT POST',
+      'holdings-api': 'CODES LIMIT USER',
       'media-api': 'LIMIT POST UPLOADS',
       'finish-upload': 'LIMIT UPLOADS',
       'api-document': '',
@@ -165,6 +166,8 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-post-deleted-delete-media': 'POST',
       'on-upload-expired-delete-media': '',
       'on-account-banned-ban-user': 'BANNED USER',
+      'on-account-deleted-erase-holdings':
+        'ACCOUNT BANNED CAMPUS CODES EMAIL MAILS POST UPLOADS USER USERNAME',
       'on-count-doubted-recount-row': 'CAMPUS POST',
       'on-campus-joined-welcome-user': 'MAILS',
       'on-post-created-count-user': 'USER',
@@ -173,14 +176,15 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
   })
 
-  test('codes are reached by users-api alone, and no function writes a ban', () => {
+  test('codes are reached where they are mailed, checked or erased, and no function writes a ban', () => {
     const reaching = (partition: string) =>
       functions.flatMap(({ name }) =>
         statementsOf(name).flatMap(({ actions, partitions }) =>
           partitions?.includes(partition) ? actions.map((action) => `${name} ${action}`) : [],
         ),
       )
-    expect(reaching('CODES#*').filter((one) => !one.startsWith('users-api '))).toEqual([])
+    const holders = /^(users-api|holdings-api|on-account-deleted-erase-holdings) /
+    expect(reaching('CODES#*').filter((one) => !holders.test(one))).toEqual([])
     expect(reaching('BAN#*')).toEqual(
       ['users-api', 'pool-triggers', 'on-account-banned-ban-user'].map((name) => `${name} dynamodb:GetItem`),
     )
@@ -210,6 +214,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
           return `${index} ${partitions?.join()}`
         }),
       )
+    const everythingOfAPerson = ['author USER#*#DELETED,USER#*#POSTS,USER#*#REPLIES', 'saved USER#*#SAVED']
     expect(
       Object.fromEntries(
         functions.map(({ name }) => [name, indexesOf(name).sort()]).filter(([, of]) => of!.length),
@@ -224,6 +229,8 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       ],
       'comments-api': ['author USER#*#REPLIES'],
       'saves-api': ['saved USER#*#SAVED'],
+      'holdings-api': everythingOfAPerson,
+      'on-account-deleted-erase-holdings': everythingOfAPerson,
       'on-post-created-count-user': ['author USER#*#POSTS'],
       'on-profile-changed-copy-user': ['author USER#*#POSTS,USER#*#REPLIES', 'saved USER#*#SAVED'],
       'on-post-deleted-count-user': ['author USER#*#POSTS'],

@@ -7,12 +7,14 @@ import { eventsOf } from '../../lambdas/stream/facts.ts'
 import { photoPath, videoPath, widthsOf, type Media } from '../../shared/media/media.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
+import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, forgetEdge, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
 import { newComment, newPost } from '../threads.ts'
-import { changeRow, rowOf } from '../rows.ts'
-import { uploaded, uploadedVideo } from './pictures.ts'
+import { changeRow, removeRow, rowOf } from '../rows.ts'
+import { photoWithPlace } from './bytes.ts'
+import { send, uploaded, uploadedVideo } from './pictures.ts'
 
 let ann: Person
 let userId: string
@@ -85,6 +87,16 @@ test('the files of an upload are removed if the post that took it was never writ
   }
 })
 
+test('the raw file of an upload that nobody finished is removed with its row', async () => {
+  const id = newUlid(Date.now())
+  await send(ann, id, await photoWithPlace())
+  const { pk: _, sk: __, ...row } = await uploadRow(id)
+  await removeRow(uploadKey(userId, id))
+  await idle()
+  await changeRow(uploadKey(userId, id), row)
+  expect((await call(finishUpload, { uploadId: id }, ann)).error?.code).toBe('upload-not-found')
+})
+
 test('an upload can be used for a day, and the table removes its row a day later', async () => {
   const day = 86_400
   const [old, last] = [await uploaded(ann), await uploaded(ann)]
@@ -100,7 +112,7 @@ test('an upload can be used for a day, and the table removes its row a day later
 
 test.each([
   { after: uploadKey('u_1', '1') },
-  { before: { ...uploadKey('u_1', '1'), id: '1', userId: 'u_1' }, expired: true },
+  { before: { ...uploadKey('u_1', '1'), id: '1', userId: 'u_1' }, after: uploadKey('u_1', '1') },
   { before: codeKey('u_1', 'email'), expired: true },
 ])('other changes are no upload-expired: %j', (change) => {
   expect(eventsOf({ before: undefined, after: undefined, ...change })).toEqual([])

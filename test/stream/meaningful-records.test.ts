@@ -25,7 +25,7 @@ const rows: Record<string, Row> = {
   comment: { ...itemKey('1_2'), ...comment },
   'save of a post': saveKey('1', 'u_1'),
   'save of a comment': saveKey('1_2', 'u_1'),
-  upload: { ...uploadKey('u_1', '3'), id: '3', media },
+  upload: { ...uploadKey('u_1', '3'), id: '3', userId: 'u_1', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
   person: { ...userKey('u_1'), id: 'u_1', profileVersion: 1 },

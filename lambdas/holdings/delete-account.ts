@@ -1,0 +1,27 @@
+import { deleteAccount as contract } from '../../shared/holdings/delete-account.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { codeStore } from '../users/code-store.ts'
+import { leaverStore } from '../users/leaver-store.ts'
+
+/** One transaction spends the code and makes the person's row a tombstone; the erasure follows from it. */
+export const deleteAccount = operation(
+  contract,
+  {
+    leavers: only(leaverStore, 'leaving'),
+    codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
+  },
+  async ({ code: typed }, { viewer, leavers, codes, refuse }) => {
+    const code = await codes.get(viewer.id, 'deletion')
+    // A code that was mailed to a former address proves nothing.
+    if (!code || code.target !== viewer.email) return refuse('code-expired')
+    const result = await codes.check(viewer.id, code, 'deletion', typed)
+    if (result === 'too-many') return refuse('too-many-tries')
+    if (result === 'wrong') return refuse('code-wrong')
+    const failed = await codes.transact([
+      codes.spending(viewer.id, code, 'deletion'),
+      leavers.leaving(viewer.id),
+    ])
+    return failed.length > 0 ? refuse('code-expired') : { deleted: true as const }
+  },
+)

@@ -1,0 +1,56 @@
+/**
+ * The one list of what the product keeps of a person. The export and the erasure go through it. A kind of row that is in
+ * no holding needs a sentence here that says why (test/style/holdings.test.ts).
+ */
+import { campusCountsKey } from '../campuses/campus-keys.ts'
+import { sentMailHolding } from '../mail/mail-holdings.ts'
+import { uploadHolding } from '../media/media-holdings.ts'
+import { only } from '../platform/effect.ts'
+import { limitKey } from '../platform/limit-keys.ts'
+import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
+import { saveHolding } from '../saves/saves-holdings.ts'
+import { banKey } from '../users/user-keys.ts'
+import { accountHolding, codeHolding } from '../users/users-holdings.ts'
+import type { KeyOf } from './holding.ts'
+
+/** By the part of the export. */
+export const holdings = {
+  posts: postHolding,
+  comments: commentHolding,
+  deleted: deletedHolding,
+  saves: saveHolding,
+  uploads: uploadHolding,
+  codes: codeHolding,
+  sentMails: sentMailHolding,
+  account: accountHolding,
+}
+
+export const pagesOfHoldings = {
+  posts: only(postHolding, 'page'),
+  comments: only(commentHolding, 'page'),
+  deleted: only(deletedHolding, 'page'),
+  saves: only(saveHolding, 'page'),
+  uploads: only(uploadHolding, 'page'),
+  codes: only(codeHolding, 'page'),
+  sentMails: only(sentMailHolding, 'page'),
+  account: only(accountHolding, 'page'),
+}
+
+export const erasuresOfHoldings = {
+  posts: only(postHolding, 'erase'),
+  comments: only(commentHolding, 'erase'),
+  deleted: only(deletedHolding, 'erase'),
+  saves: only(saveHolding, 'erase'),
+  uploads: only(uploadHolding, 'erase'),
+  codes: only(codeHolding, 'erase'),
+  sentMails: only(sentMailHolding, 'erase'),
+  account: only(accountHolding, 'erase'),
+}
+
+/** Kinds of rows that hold nothing of a person that an erasure could remove. */
+export const otherRows: { key: KeyOf; because: string }[] = [
+  { key: campusCountsKey, because: 'numbers of a campus' },
+  { key: limitKey, because: 'a hash of an id or address, which expires within days' },
+  // It stays: a ban is an operator's decision about an address, and holds for whoever registers it again.
+  { key: banKey, because: 'written by operators, and outlives the account' },
+]

@@ -1,0 +1,50 @@
+/**
+ * Uploads of a person. Removing the row of an upload removes its files (on-upload-expired-delete-media), except those of
+ * a post or comment, which are removed with it.
+ */
+import * as z from 'zod/mini'
+import { fullPath } from '../../shared/media/media.ts'
+import { dateOf, holding } from '../holdings/holding.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { withPrefix } from '../platform/expressions.ts'
+import { keySchema } from '../platform/row.ts'
+import { uploadKey } from './upload-keys.ts'
+import { uploadSchema } from './upload-store.ts'
+
+const anyUpload = uploadKey(anyId, anyId)
+
+export const uploadHolding = holding(
+  [uploadKey],
+  { page: onRows(anyUpload, 'Query'), erase: onRows(anyUpload, 'Query', 'BatchWriteItem') },
+  ({ table }) => {
+    const pages = (userId: string) => {
+      const { pk, sk } = uploadKey(userId, '')
+      return table.paginate({ ...withPrefix(pk, sk), ConsistentRead: true })
+    }
+    return {
+      /** All of them: a row is small, expires within two days, and their number is limited. */
+      async page({ id }) {
+        const items = []
+        for await (const { rows } of pages(id)) {
+          for (const row of rows) {
+            const { id: uploadId, kind, media, takenBy, expiresAt } = z.parse(uploadSchema, row)
+            items.push({
+              kind: 'upload' as const,
+              id: uploadId,
+              file: kind,
+              files: media ? [{ address: fullPath(media), description: media.alt }] : [],
+              usedBy: takenBy,
+              removedAt: dateOf(expiresAt * 1000),
+            })
+          }
+        }
+        return { items, next: undefined }
+      },
+
+      async erase({ id }) {
+        for await (const { rows } of pages(id))
+          await table.removeMany(rows.map((row) => z.parse(keySchema, row)))
+      },
+    }
+  },
+)

@@ -1,0 +1,52 @@
+/** What a person saved. Each save is a row that names them, and counts at the post or comment. */
+import * as z from 'zod/mini'
+import type { Position } from '../../shared/cursor.ts'
+import { dateOf, heldPageSize, holding } from '../holdings/holding.ts'
+import { anyId, onIndex, onRows } from '../platform/grants.ts'
+import { keySchema } from '../platform/row.ts'
+import { savedIdOf, savedKey, saveKey } from '../posts/post-keys.ts'
+
+const rowSchema = z.extend(keySchema, { savedAt: z.number() })
+
+export const saveHolding = holding(
+  [saveKey],
+  {
+    page: onIndex('saved', savedKey(anyId)),
+    erase: [...onIndex('saved', savedKey(anyId)), ...onRows(saveKey(anyId, anyId), 'BatchWriteItem')],
+  },
+  ({ table }) => {
+    const ofPerson = (userId: string) => ({
+      IndexName: 'saved',
+      KeyConditionExpression: 'savedKey = :key',
+      ExpressionAttributeValues: { ':key': savedKey(userId) },
+    })
+    return {
+      async page({ id: userId }, after) {
+        const { rows, last } = await table.query({
+          ...ofPerson(userId),
+          Limit: heldPageSize,
+          ...(after && {
+            ExclusiveStartKey: {
+              ...saveKey(after[1], userId),
+              savedKey: savedKey(userId),
+              savedAt: after[0],
+            },
+          }),
+        })
+        const items = rows.map((row) => {
+          const { savedAt, ...key } = z.parse(rowSchema, row)
+          const of = savedIdOf(key) ?? ''
+          return { kind: 'save' as const, of, address: `/post/${of}`, savedAt: dateOf(savedAt) }
+        })
+        const end = last && z.parse(rowSchema, last)
+        const next: Position | undefined = end && [end.savedAt, savedIdOf(end) ?? '']
+        return { items, next }
+      },
+
+      async erase({ id }) {
+        for await (const { rows } of table.paginate(ofPerson(id)))
+          await table.removeMany(rows.map((row) => z.parse(keySchema, row)))
+      },
+    }
+  },
+)

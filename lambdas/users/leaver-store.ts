@@ -1,0 +1,34 @@
+/** People who deleted their account, until nothing is left of them. */
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { isNoTombstone, rowExists } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import type { Write } from '../platform/table.ts'
+import { userKey } from './user-keys.ts'
+import { userSchema, type User } from './user-store.ts'
+
+const leaverGrants = {
+  get: onRows(userKey(anyId), 'GetItem'),
+  leaving: onRows(userKey(anyId), 'UpdateItem'),
+  forget: onRows(userKey(anyId), 'DeleteItem'),
+}
+
+export const leaverStore = effect(leaverGrants, ({ table, now }) => ({
+  /** The person and for how many milliseconds they have been gone; undefined for everybody else. */
+  async get(id: string): Promise<{ person: User; goneMs: number } | undefined> {
+    const row = await table.get(userKey(id), { consistent: true })
+    const person = row && z.parse(userSchema, row)
+    return person?.deletedAt === undefined ? undefined : { person, goneMs: now() - person.deletedAt }
+  },
+
+  /** The write after which the person no longer exists, in the transaction that spends their code. */
+  leaving(id: string): Write {
+    const where = [rowExists, isNoTombstone]
+    return { update: { key: userKey(id), set: { deletedAt: now() }, where } }
+  },
+
+  /** Removes the last row of somebody of whom everything else is erased. */
+  async forget(id: string): Promise<void> {
+    await table.remove(userKey(id))
+  },
+}))

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { codeRefusals, codeSchema } from '../users/account.ts'
+
+/**
+ * Deletes the caller's account. From the next request on, they do not exist: no token of theirs is accepted and nobody
+ * sees their profile. Everything else that is kept of them is erased after that.
+ */
+export const deleteAccount = defineContract({
+  name: 'delete-account',
+  method: 'POST',
+  path: '/me/deletion',
+  access: 'signed-in',
+  scope: 'own',
+  summary: 'Deletes the account of the caller with the code from the mail.',
+  input: z.strictObject({ code: codeSchema }),
+  example: { code: '1234' },
+  output: z.object({ deleted: z.literal(true) }),
+  refusals: codeRefusals,
+  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+})

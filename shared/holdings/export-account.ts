@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineContract, pageOf } from '../contract.ts'
+import { cursorSchema } from '../cursor.ts'
+import { heldParts, heldSchema } from './held.ts'
+
+/**
+ * A page of what the product keeps of the caller. The browser asks for one part after the other and puts the pages
+ * together, so no file with somebody's data lies anywhere.
+ */
+export const exportAccount = defineContract({
+  name: 'export-account',
+  method: 'GET',
+  path: '/me/export/{part}',
+  access: 'signed-in',
+  scope: 'own',
+  summary: 'Returns a page of everything that is kept of the caller.',
+  input: z.strictObject({ part: z.enum(heldParts), cursor: z.optional(cursorSchema) }),
+  example: { part: 'account' },
+  output: pageOf(heldSchema),
+  refusals: {},
+  // About a hundred items to a page: two large exports an hour.
+  limits: { account: { count: 1000, seconds: 3600 }, client: { count: 50_000, seconds: 3600 } },
+})

@@ -1,0 +1,103 @@
+/**
+ * What an export of one's data holds. An item has the names that people read, times as ISO dates, and addresses below the
+ * site; `kind` says what it is. A field that is not named here cannot leave.
+ */
+import * as z from 'zod/mini'
+
+/** The parts of an export, in the order in which the browser asks for them. */
+export const heldParts = [
+  'account',
+  'codes',
+  'posts',
+  'comments',
+  'deleted',
+  'saves',
+  'uploads',
+  'sentMails',
+] as const
+export type HeldPart = (typeof heldParts)[number]
+
+const date = z.string()
+/** The largest picture or the video itself, and what its author said it shows. */
+const fileSchema = z.object({ address: z.string(), description: z.optional(z.string()) })
+
+const accountSchema = z.object({
+  kind: z.literal('account'),
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  campus: z.optional(z.string()),
+  schoolEmail: z.optional(z.string()),
+  schoolEmailVerified: z.boolean(),
+  bio: z.optional(z.string()),
+  picture: z.optional(z.string()),
+  profileSetUp: z.boolean(),
+  hasReadHowItWorks: z.boolean(),
+  emailNotifications: z.boolean(),
+  type: z.string(),
+  totalPosts: z.number(),
+  createdAt: date,
+  lastModifiedAt: date,
+})
+
+/** A code that was mailed; the code itself is not kept. */
+const codeSchema = z.object({
+  kind: z.literal('code'),
+  for: z.string(),
+  sentTo: z.string(),
+  campus: z.optional(z.string()),
+  sentAt: date,
+  expiresAt: date,
+})
+
+/** A post or a comment. A deleted one keeps its text for the moment until it is emptied. */
+const writtenSchema = z.object({
+  kind: z.enum(['post', 'comment']),
+  id: z.string(),
+  address: z.string(),
+  campus: z.string(),
+  /** The id of the post or comment that a comment replies to. */
+  replyTo: z.optional(z.string()),
+  category: z.optional(z.string()),
+  text: z.string(),
+  files: z.array(fileSchema),
+  comments: z.optional(z.number()),
+  saves: z.number(),
+  createdAt: date,
+  lastActivityAt: z.optional(date),
+  deletedAt: z.optional(date),
+})
+
+const saveSchema = z.object({
+  kind: z.literal('save'),
+  /** The id of the post or comment. */
+  of: z.string(),
+  address: z.string(),
+  savedAt: date,
+})
+
+const uploadSchema = z.object({
+  kind: z.literal('upload'),
+  id: z.string(),
+  file: z.string(),
+  files: z.array(fileSchema),
+  /** The id of the post or comment that shows it. */
+  usedBy: z.optional(z.string()),
+  removedAt: date,
+})
+
+/** A mark that a mail went out, so that it goes out once. */
+const sentMailSchema = z.object({ kind: z.literal('sent-mail'), what: z.string(), removedAt: date })
+
+export const heldSchema = z.discriminatedUnion('kind', [
+  accountSchema,
+  codeSchema,
+  writtenSchema,
+  saveSchema,
+  uploadSchema,
+  sentMailSchema,
+])
+export type Held = z.output<typeof heldSchema>

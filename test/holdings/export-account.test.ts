@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { exportAccount } from '../../shared/holdings/export-account.ts'
+import { heldParts, type Held, type HeldPart } from '../../shared/holdings/held.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
+import { call, member, newcomer, type Person } from '../cloud.ts'
+import { uploaded } from '../media/pictures.ts'
+import { newComment, newPost } from '../threads.ts'
+
+/** Every page of a part. */
+async function partOf(person: Person, part: HeldPart): Promise<Held[]> {
+  const items: Held[] = []
+  let cursor: string | undefined
+  do {
+    const { output } = await call(exportAccount, { part, ...(cursor && { cursor }) }, person)
+    items.push(...output.items)
+    cursor = output.cursor
+  } while (cursor)
+  return items
+}
+
+test('an export has everything that somebody wrote, saved and sent', async () => {
+  const [ann, ben] = [await member('ou', 'ou.edu', 'Ann Exporter'), await member()]
+  const upload = await uploaded(ann)
+  const post = await newPost(ann, {
+    text: 'A red lamp',
+    category: 'furniture',
+    media: [{ uploadId: upload, alt: 'A lamp on a desk' }],
+  })
+  const comment = await newComment(ann, post.id, { text: 'Still for sale' })
+  const gone = await newPost(ann, { text: 'A mistake' })
+  await call(deletePost, { postId: gone.id }, ann)
+  const other = await newPost(ben)
+  await call(savePost, { postId: other.id }, ann)
+  await call(sendDeletionCode, {}, ann)
+
+  const [account] = await partOf(ann, 'account')
+  expect(account).toMatchObject({
+    kind: 'account',
+    firstName: 'Ann',
+    lastName: 'Exporter',
+    email: ann.email,
+    emailVerified: true,
+    campus: 'ou',
+  })
+  expect(await partOf(ann, 'posts')).toEqual([
+    expect.objectContaining({
+      kind: 'post',
+      id: post.id,
+      address: `/post/${post.id}`,
+      campus: 'ou',
+      category: 'furniture',
+      text: 'A red lamp',
+      files: [{ address: expect.stringMatching(/^\/files\/.+\.webp$/), description: 'A lamp on a desk' }],
+      createdAt: new Date(post.createdAt).toISOString(),
+    }),
+  ])
+  expect(await partOf(ann, 'comments')).toEqual([
+    expect.objectContaining({ kind: 'comment', id: comment.id, replyTo: post.id, text: 'Still for sale' }),
+  ])
+  expect(await partOf(ann, 'deleted')).toEqual([
+    expect.objectContaining({ id: gone.id, deletedAt: expect.any(String) }),
+  ])
+  expect(await partOf(ann, 'saves')).toEqual([expect.objectContaining({ kind: 'save', of: other.id })])
+  expect(await partOf(ann, 'uploads')).toEqual([
+    expect.objectContaining({ kind: 'upload', id: upload, usedBy: post.id }),
+  ])
+  expect(await partOf(ann, 'codes')).toEqual([
+    expect.objectContaining({ kind: 'code', for: 'deletion', sentTo: ann.email }),
+  ])
+})
+
+test('nothing of anybody else, and no hash of a code, is in an export', async () => {
+  const [ann, ben] = [await member(), await member()]
+  const post = await newPost(ben, { text: 'Ben’s lamp' })
+  await newComment(ben, post.id)
+  await call(sendDeletionCode, {}, ann)
+  for (const part of heldParts) {
+    const text = JSON.stringify(await partOf(ann, part))
+    expect(text).not.toContain(post.id)
+    expect(text).not.toMatch(/hash|salt/i)
+  }
+})
+
+test('somebody whose e-mail is not verified gets their export, too', async () => {
+  const ann = await newcomer()
+  expect(await partOf(ann, 'account')).toHaveLength(1)
+})
+
+test('a cursor that we did not make is refused', async () => {
+  const answer = await call(exportAccount, { part: 'posts', cursor: 'x' }, await newcomer())
+  expect(answer.error?.code).toBe('bad-cursor')
+})
