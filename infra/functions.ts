@@ -64,7 +64,10 @@ export const poolTriggers: FunctionSpec = {
 }
 
 /** The triggers of the user pool that `poolTriggers` handles, as CDK names them. */
-export const poolTriggerNames = ['preTokenGeneration'] as const satisfies (keyof UserPoolTriggers)[]
+export const poolTriggerNames = [
+  'preSignUp',
+  'preTokenGeneration',
+] as const satisfies (keyof UserPoolTriggers)[]
 
 /** Reads the table's stream: it counts and puts events on the bus. */
 export const publishEvents: FunctionSpec = {

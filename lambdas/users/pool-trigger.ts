@@ -14,6 +14,8 @@ export const poolEventSchema = z.looseObject({
 })
 type PoolEvent = z.output<typeof poolEventSchema>
 
+export type PoolTrigger = ReturnType<typeof poolTrigger>
+
 /** Returns how the function pool-triggers handles one trigger: `respond` returns the response, or throws to refuse. */
 export function poolTrigger<F extends Effects>(
   effects: F,

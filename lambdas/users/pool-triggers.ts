@@ -3,11 +3,15 @@
  * row.
  */
 import * as z from 'zod/mini'
-import { poolEventSchema } from './pool-trigger.ts'
+import { poolEventSchema, type PoolTrigger } from './pool-trigger.ts'
+import { preSignUp } from './pre-sign-up.ts'
 import { preTokenGeneration } from './pre-token-generation.ts'
 
 /** By the beginning of `triggerSource`. */
-const triggers = new Map([['TokenGeneration', preTokenGeneration]])
+const triggers = new Map<string, PoolTrigger>([
+  ['PreSignUp', preSignUp],
+  ['TokenGeneration', preTokenGeneration],
+])
 
 export const grants = [...triggers.values()].flatMap((trigger) => trigger.grants)
 

@@ -158,7 +158,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'finish-upload': 'LIMIT UPLOADS',
       'api-document': '',
       'link-preview': '',
-      'pool-triggers': '',
+      'pool-triggers': 'ACCOUNT EMAIL USER USERNAME',
       'publish-events': 'CAMPUS POST',
       'on-comment-created-sweep-comments': 'POST',
       'on-comment-deleted-sweep-comments': 'POST',

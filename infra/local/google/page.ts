@@ -39,6 +39,7 @@ export function choicePage(state: string): string {
     <input type="hidden" name="state" value="${escapeXml(state)}">
     <label>Name <input name="name" required></label>
     <label>Email <input name="email" type="email" required></label>
+    <label class="box"><input name="unverified" type="checkbox"> Google has not verified it</label>
     <button>Continue</button>
   </form>
 </main>
@@ -61,5 +62,7 @@ const style = `
   li span { display: block; font-size: .875rem; color: var(--soft) }
   .other { display: grid; gap: 12px }
   .other label { display: grid; gap: 4px }
+  .other .box { display: flex; gap: 8px; align-items: center }
+  .other .box input { min-height: 0 }
   .other input, .other button { font: inherit; min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 8px }
 `

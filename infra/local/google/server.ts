@@ -35,7 +35,8 @@ export function openGoogle(returnPath: string) {
     if (outcome === 'cancel') return { error: 'access_denied' }
     if (outcome === 'fail') return { error: 'server_error' }
     const email = form.get('email')?.trim()
-    const typed = email ? claimsOf(form.get('name')?.trim() ?? '', email) : undefined
+    const name = form.get('name')?.trim() ?? ''
+    const typed = email ? claimsOf(name, email, !form.has('unverified')) : undefined
     const claims = typed ?? googleAccounts[Number(form.get('account') ?? 1)]?.claims
     if (!claims) return { error: 'server_error' }
     const code = randomBytes(16).toString('hex')

@@ -2,7 +2,6 @@ import {
   AdminDisableUserCommand,
   AdminLinkProviderForUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { claimsOf } from '../../../../infra/local/google/accounts.ts'
 import {
@@ -16,10 +15,10 @@ import {
   useUserPool,
   UserPoolId,
 } from './fixture.ts'
+import { HostedBrowser, locationOf } from './hosted-browser.ts'
 
 const local = useUserPool()
 const redirectUri = 'https://campus.example/login/google'
-const verifier = 'a verifier that only the browser which began knows'
 const ann = 'ann@example.com'
 
 const properties = {
@@ -48,65 +47,14 @@ beforeEach(async () => {
   await local.start({ properties, clientProperties, federation })
 })
 
-let cookie = ''
+let browser: HostedBrowser
 beforeEach(() => {
-  cookie = ''
+  browser = new HostedBrowser({ poolUrl: local.pool.url, clientId: ClientId, redirectUri })
 })
 
-/** A request of a browser, which keeps the pool's cookie and follows no redirect by itself. */
-async function visit(path: string, init: RequestInit = {}) {
-  const response = await fetch(new URL(path, local.pool.url), {
-    ...init,
-    redirect: 'manual',
-    headers: { ...init.headers, cookie },
-  })
-  const set = response.headers.get('set-cookie')
-  if (set) cookie = set.split(';')[0]!
-  return response
-}
-
-const authorizePath = (changes: Record<string, string> = {}) =>
-  `/oauth2/authorize?${new URLSearchParams({
-    client_id: ClientId,
-    response_type: 'code',
-    redirect_uri: redirectUri,
-    scope: 'aws.cognito.signin.user.admin',
-    identity_provider: 'Google',
-    state: 'my state',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...changes,
-  })}`
-
-const locationOf = (response: Response) => response.headers.get('location') ?? ''
-
-/** Signs in at Google with a form of its page; returns what the client's page is called with. */
-async function signInAtGoogle(form: Record<string, string> = { name: 'Ann Ray', email: ann }) {
-  const page = locationOf(await visit(authorizePath()))
-  const state = new URL(page, local.pool.url).searchParams.get('state')!
-  expect(await (await visit(page)).text()).toContain('Choose an account')
-  const chosen = await visit('/google/choose', {
-    method: 'POST',
-    body: new URLSearchParams({ state, ...form }),
-  })
-  const back = new URL(locationOf(await visit(locationOf(chosen))))
-  expect(back.origin + back.pathname).toBe(redirectUri)
-  return Object.fromEntries(back.searchParams)
-}
-
-function exchange(code: string, changes: Record<string, string> = {}) {
-  return visit('/oauth2/token', {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: ClientId,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-      code,
-      ...changes,
-    }),
-  })
-}
+const annAtGoogle = { name: 'Ann Ray', email: ann }
+const signInAtGoogle = (form: Record<string, string> = annAtGoogle) => browser.signInAtGoogle(form)
+const visit = (path: string) => browser.visit(path)
 
 function link(username: string, email = ann) {
   return local.operator.send(
@@ -131,7 +79,7 @@ test('a linked user signs in with Google, and Amplify’s own call renews the to
   await linkedAnn()
   const { code, state } = await signInAtGoogle()
   expect(state).toBe('my state')
-  const tokens = (await (await exchange(code!)).json()) as Record<string, string>
+  const tokens = (await (await browser.exchange(code!)).json()) as Record<string, string>
   expect(claims(tokens['access_token']!)).toMatchObject({ username: 'ann', client_id: ClientId })
   expect(tokens['id_token']).toBeUndefined()
   expect(local.triggered.at(-1)?.event.triggerSource).toBe('TokenGeneration_HostedAuth')
@@ -211,7 +159,7 @@ test('a lost connection is one without a response', async () => {
   await createUser('maya', 'maya@example.com')
   local.trigger = (event) => event
   const { code } = await signInAtGoogle({ outcome: 'network' })
-  await expect(exchange(code!)).rejects.toThrow('fetch failed')
+  await expect(browser.exchange(code!)).rejects.toThrow('fetch failed')
 })
 
 test.each([
@@ -223,22 +171,22 @@ test.each([
 ])('a code is refused with %s', async (_, changes, error) => {
   await linkedAnn()
   const { code } = await signInAtGoogle()
-  const response = await exchange(code!, changes)
+  const response = await browser.exchange(code!, changes)
   expect([response.status, await response.json()]).toEqual([400, { error }])
 })
 
 test('a code works once', async () => {
   await linkedAnn()
   const { code } = await signInAtGoogle()
-  expect((await exchange(code!)).status).toBe(200)
-  expect((await exchange(code!)).status).toBe(400)
+  expect((await browser.exchange(code!)).status).toBe(200)
+  expect((await browser.exchange(code!)).status).toBe(400)
 })
 
 test.each([
   ['a page that the client does not have', { redirect_uri: 'https://evil.example/login/google' }],
   ['another client', { client_id: 'other' }],
 ])('%s is told nothing and led nowhere', async (_, changes) => {
-  const response = await visit(authorizePath(changes))
+  const response = await visit(browser.authorizePath(changes))
   expect([response.status, locationOf(response)]).toEqual([400, ''])
 })
 
@@ -248,16 +196,18 @@ test.each([
   ['another provider', { identity_provider: 'Facebook' }, 'invalid_request'],
   ['a challenge in plain text', { code_challenge_method: 'plain' }, 'invalid_request'],
 ])('%s is refused', async (_, changes, error) => {
-  expect(locationOf(await visit(authorizePath(changes)))).toBe(`${redirectUri}?error=${error}&state=my+state`)
+  expect(locationOf(await visit(browser.authorizePath(changes)))).toBe(
+    `${redirectUri}?error=${error}&state=my+state`,
+  )
 })
 
 test('the pool’s own session signs in without a question, until /logout ends it', async () => {
   await linkedAnn()
   await signInAtGoogle()
-  expect(new URL(locationOf(await visit(authorizePath()))).searchParams.get('code')).not.toBeNull()
+  expect(new URL(locationOf(await visit(browser.authorizePath()))).searchParams.get('code')).not.toBeNull()
   const logOut = `/logout?${new URLSearchParams({ client_id: ClientId, logout_uri: redirectUri })}`
   expect(locationOf(await visit(logOut))).toBe(redirectUri)
-  expect(locationOf(await visit(authorizePath()))).toMatch(/^\/google\/authorize/)
+  expect(locationOf(await visit(browser.authorizePath()))).toMatch(/^\/google\/authorize/)
 })
 
 test('/logout leads to pages of the client only', async () => {

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+
+const codeVerifier = 'a verifier that only the browser which began knows'
+
+export const locationOf = (response: Response) => response.headers.get('location') ?? ''
+
+interface Options {
+  poolUrl: string
+  clientId: string
+  redirectUri: string
+}
+
+/** A browser that signs in at the pool's domain: it keeps the pool's cookie and follows no redirect by itself. */
+export class HostedBrowser {
+  #cookie = ''
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async visit(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(new URL(path, this.#options.poolUrl), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: this.#cookie },
+    })
+    const set = response.headers.get('set-cookie')
+    if (set) this.#cookie = set.split(';')[0] ?? ''
+    return response
+  }
+
+  authorizePath(changes: Record<string, string> = {}): string {
+    const { clientId, redirectUri } = this.#options
+    const query = {
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: 'aws.cognito.signin.user.admin',
+      identity_provider: 'Google',
+      state: 'my state',
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    }
+    return `/oauth2/authorize?${new URLSearchParams({ ...query, ...changes })}`
+  }
+
+  /** Signs in at Google with a form of its page; returns what the client's page is called with. */
+  async signInAtGoogle(form: Record<string, string>): Promise<Record<string, string>> {
+    const page = locationOf(await this.visit(this.authorizePath()))
+    const state = new URL(page, this.#options.poolUrl).searchParams.get('state') ?? ''
+    expect(await (await this.visit(page)).text()).toContain('Choose an account')
+    const body = new URLSearchParams({ state, ...form })
+    const chosen = await this.visit('/google/choose', { method: 'POST', body })
+    const back = new URL(locationOf(await this.visit(locationOf(chosen))))
+    expect(back.origin + back.pathname).toBe(this.#options.redirectUri)
+    return Object.fromEntries(back.searchParams)
+  }
+
+  exchange(code: string, changes: Record<string, string> = {}): Promise<Response> {
+    const { clientId, redirectUri } = this.#options
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+      code,
+      ...changes,
+    })
+    return this.visit('/oauth2/token', { method: 'POST', body })
+  }
+}
