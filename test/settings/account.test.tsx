@@ -19,6 +19,7 @@ test('a member reads what their account has; two rows are read only', async () =
   await openPage('/settings/account', { as: ann })
   expect(await rows()).toEqual({
     'School email': ['ann@ou.edu', '/settings/account/school_email'],
+    'Your data': ['Download or delete', '/settings/account/your_data'],
     Verified: ['Yes', null],
     'Account created': ['September 2, 2026', null],
   })

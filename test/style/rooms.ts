@@ -96,7 +96,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['stream', 'media', 'lambdas', 'the list of facts'],
   ['stream', 'posts', 'lambdas', 'the list of facts'],
   ['stream', 'users', 'lambdas', 'the list of facts'],
-  ['holdings', 'users', 'shared lambdas', 'what is kept of a person, and the code that deletes it'],
+  ['holdings', 'users', 'shared lambdas web', 'what is kept of a person, and the code that deletes it'],
   ['holdings', 'posts', 'lambdas', 'the list of holdings'],
   ['holdings', 'saves', 'lambdas', 'the list of holdings'],
   ['holdings', 'media', 'lambdas', 'the list of holdings'],

@@ -7,3 +7,4 @@ export const SendSchoolCode = page(async () => (await import('../users/send-scho
 export const VerifySchoolEmail = page(
   async () => (await import('../users/verify-school-email.tsx')).VerifySchoolEmail,
 )
+export const YourData = page(async () => (await import('../holdings/your-data.tsx')).YourData)

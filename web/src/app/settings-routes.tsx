@@ -21,6 +21,10 @@ export function SettingsRoutes() {
         path="account/verify_school_email"
         element={<SignedIn prompt="guest-join">{() => <pages.VerifySchoolEmail />}</SignedIn>}
       />
+      <Route
+        path="account/your_data"
+        element={<SignedIn prompt="guest-join">{(me) => <pages.YourData me={me} />}</SignedIn>}
+      />
       <Route path=":page" element={<pages.StaticPage missing={<NotFound />} />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

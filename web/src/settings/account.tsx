@@ -18,6 +18,7 @@ export function AccountSettings({ me }: { me: Me }) {
           value={me.schoolEmail}
           empty="Join your campus"
         />
+        <LinkRow to="/settings/account/your_data" label="Your data" value="Download or delete" />
         <Row label="Verified">{me.schoolVerified ? 'Yes' : 'No'}</Row>
         <Row label="Account created">
           <time dateTime={new Date(me.createdAt).toISOString()}>{dayOf(me.createdAt)}</time>

@@ -1,0 +1,85 @@
+/** Puts the file with one's data together, page by page. */
+import { exportAccount } from '../../../shared/holdings/export-account.ts'
+import { heldParts, type Held, type HeldPart } from '../../../shared/holdings/held.ts'
+import { getFileAccess } from '../../../shared/media/get-file-access.ts'
+import { privateCampusOf } from '../../../shared/media/media.ts'
+import { call, serverNow } from '../lib/call.ts'
+
+/** What was fetched so far. An export that failed goes on from here. */
+export interface Collected {
+  parts: Partial<Record<HeldPart, Held[]>>
+  items: number
+  /** The part that is next, and where its next page begins. */
+  part: number
+  cursor?: string | undefined
+}
+
+export const nothingCollected: Collected = { parts: {}, items: 0, part: 0 }
+
+/** From 0 to 1. */
+export const progressOf = ({ part }: Collected) => part / heldParts.length
+
+/** Fetches the rest, and reports each page. Rejects with the refusal of the page that failed. */
+export async function collect(
+  from: Collected,
+  report: (collected: Collected) => void,
+  signal: AbortSignal,
+): Promise<Collected> {
+  let collected = from
+  for (let part = heldParts[from.part]; part; part = heldParts[collected.part]) {
+    const { cursor } = collected
+    const page = await call(exportAccount, { part, ...(cursor && { cursor }) }, { signal })
+    collected = {
+      parts: { ...collected.parts, [part]: [...(collected.parts[part] ?? []), ...page.items] },
+      items: collected.items + page.items.length,
+      part: collected.part + (page.cursor ? 0 : 1),
+      cursor: page.cursor,
+    }
+    report(collected)
+  }
+  return collected
+}
+
+/** The file: whole addresses, those of private campuses with the permission to open them for some minutes. */
+export async function fileOf({ parts }: Collected): Promise<string> {
+  const { origin } = window.location
+  const paths = Object.values(parts).flat().flatMap(addressesIn)
+  const campusIds = new Set(paths.flatMap((path) => privateCampusOf(path.replace('/files/', '')) ?? []))
+  const accesses = await Promise.all(
+    [...campusIds].map(async (campusId) => ({
+      campusId,
+      ...(await call(getFileAccess, { campusId, origin })),
+    })),
+  )
+  const whole = (path: string) => {
+    const campusId = privateCampusOf(path.replace('/files/', ''))
+    const access = accesses.find((one) => one.campusId === campusId)
+    return `${origin}${path}${access ? `?${access.query}` : ''}`
+  }
+  const opensUntil = Math.min(...accesses.map(({ expiresAt }) => expiresAt))
+  const content = {
+    site: origin,
+    exportedAt: new Date(serverNow()).toISOString(),
+    ...(accesses.length > 0 && { privateFilesOpenUntil: new Date(opensUntil).toISOString() }),
+    ...parts,
+  }
+  const isAddress = (name: string) => name === 'address' || name === 'picture'
+  const replace = (name: string, value: unknown) =>
+    isAddress(name) && typeof value === 'string' ? whole(value) : value
+  return JSON.stringify(content, replace, 2)
+}
+
+function addressesIn(item: Held): string[] {
+  return 'files' in item ? item.files.map(({ address }) => address) : []
+}
+
+/** Hands a text to the browser as a file. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has begun to save by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

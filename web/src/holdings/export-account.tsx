@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { refusalSentence } from '../users/refusal-sentence.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { collect, fileOf, nothingCollected, progressOf, saveFile } from './data-file.ts'
+import styles from './your-data.module.css'
+
+/** Downloads what is kept of the person as one file. What was fetched before a failure is not fetched again. */
+export function ExportAccount() {
+  const [collected, setCollected] = useState(nothingCollected)
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
+  const [error, setError] = useState<string>()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const download = async () => {
+    const controller = new AbortController()
+    leaving.current = controller
+    setState('busy')
+    setError(undefined)
+    try {
+      const from = state === 'failed' ? collected : nothingCollected
+      setCollected(from)
+      const all = await collect(from, setCollected, controller.signal)
+      saveFile(`your-data-${new Date().toISOString().slice(0, 10)}.json`, await fileOf(all))
+      setState('done')
+    } catch (failure) {
+      if (controller.signal.aborted) return
+      setState('failed')
+      setError(refusalSentence(failure))
+    }
+  }
+  const { items } = collected
+  return (
+    <section className={styles.section} aria-labelledby="download">
+      <h2 id="download" className={styles.heading}>
+        Download your data
+      </h2>
+      <p className={styles.text}>
+        One file with everything we keep about you: your account, posts, comments, saves and uploads. It is
+        made in this browser, and no copy stays with us.
+      </p>
+      {state === 'busy' && <Progress label="Download" value={progressOf(collected)} />}
+      <p className={styles.status} role="status">
+        {state === 'busy' && `${countOf(items)} so far…`}
+        {state === 'done' && `Downloaded: ${countOf(items)}.`}
+      </p>
+      <FieldError id="download-error" error={error} />
+      <div>
+        <Button kind="primary" busy={state === 'busy'} onClick={() => void download()}>
+          {state === 'failed' ? 'Try Again' : state === 'done' ? 'Download again' : 'Download'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const countOf = (items: number) => (items === 1 ? '1 item' : `${items.toLocaleString('en-US')} items`)
