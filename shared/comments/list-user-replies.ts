@@ -16,6 +16,7 @@ export const userReplySchema = z.extend(commentSchema, {
     text: z.string(),
   }),
 })
+export type UserReply = z.output<typeof userReplySchema>
 
 /**
  * The comments and replies of one person on all campuses, newest first, 9 per page, without those whose campus the caller

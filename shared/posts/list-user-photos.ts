@@ -7,9 +7,6 @@ import { listUserPosts } from './list-user-posts.ts'
 
 export const userPhotosPageSize = 9
 
-/** A post with pictures, as a profile shows it: the gallery's item and the campus of the post. */
-export const userPhotoSchema = z.extend(galleryItemSchema, { campusId: z.string() })
-
 /**
  * The posts of one person that have pictures, on all campuses, newest first, 9 per page, without those whose campus the
  * caller may not read. Who has no profile for the caller has no list either.
@@ -23,6 +20,6 @@ export const listUserPhotos = defineContract({
   summary: 'The posts of a person that have pictures.',
   input: z.strictObject({ userId: userIdSchema, cursor: z.optional(cursorSchema) }),
   example: { userId: 'u_5f0c1ce2a1b34e6b9d1c' },
-  output: pageOf(userPhotoSchema),
+  output: pageOf(galleryItemSchema),
   refusals: listUserPosts.refusals,
 })

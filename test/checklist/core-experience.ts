@@ -252,12 +252,6 @@ export const leftOutFeatures: readonly LeftOutFeature[] = [
     files: '{shared,web/src}/**/*.{ts,tsx}',
   },
   {
-    feature: 'Send Message on profiles',
-    because: 'it comes with conversations; posts and the list of savers have it already',
-    sign: 'MessageAuthor',
-    files: 'web/src/{app,users}/*.tsx',
-  },
-  {
     feature: 'analytics: Complete Registration, Login, page views',
     because: 'no tracker is chosen, and nothing about visits leaves the site',
     sign: 'Complete Registration',

@@ -32,8 +32,7 @@ test.each([
 ])('a name that nobody has does not exist, for %s', async (_, as) => {
   refuse(getProfile, 'user-not-found')
   await openPage('/nobody-at-all', { as })
-  await screen.findByText("This page doesn't exist.")
-  screen.getByText('Try searching for something else.')
+  await screen.findByText("This page doesn't exist. Try searching for something else.")
   await user.click(screen.getByRole('link', { name: 'Go To Feed' }))
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
@@ -45,7 +44,7 @@ test('a visitor can log in below a name that does not exist for them, and comes 
   const logIn = await main.findByRole<HTMLAnchorElement>('link', { name: 'Log In' })
   expect(logIn.getAttribute('href')).toBe('/user_registration?redirect=%2Fdoraut')
   await openPage('/doraut', { campus: 'ut', as: ann })
-  await screen.findByText("This page doesn't exist.")
+  await screen.findByText("This page doesn't exist. Try searching for something else.")
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Log In' })).toBeNull()
 })
 

@@ -4,13 +4,23 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './not-found.module.css'
 
-/** Any address that the site does not have. With `logIn`, it may exist for people who are signed in. */
-export function NotFound({ logIn = false }: { logIn?: boolean }) {
-  const back = useBack()
+/** Any address that the site does not have. */
+export function NotFound() {
   return (
     <>
       <title>Page not found</title>
       <Missing title="This page doesn't exist." text="Try searching for something else." />
+    </>
+  )
+}
+
+/** A user name that nobody has. With `logIn`, somebody may have it for people who are signed in. */
+export function NoPerson({ logIn }: { logIn: boolean }) {
+  const back = useBack()
+  return (
+    <>
+      <title>Page not found</title>
+      <Missing title="This page doesn't exist. Try searching for something else." />
       {logIn && (
         <p className={styles.logIn}>
           Some profiles show after logging in only.

@@ -1,17 +1,21 @@
+import { Send } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { findCampus } from '../../../shared/campuses/campus.ts'
+import type { Profile as Person } from '../../../shared/users/get-profile.ts'
+import { openConversation } from '../chats/conversation.ts'
+import { useConversationLink } from '../chats/use-conversation-link.ts'
+import { PostSkeletons } from '../posts/skeleton.tsx'
 import { useMe } from '../session/me.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
-import { useConversationLink } from '../chats/use-conversation-link.ts'
-import { ListUserPosts } from '../posts/list-user-posts.tsx'
-import { PostSkeletons } from '../posts/skeleton.tsx'
+import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProfileHeader, ProfileSkeleton, useProfile } from '../users/get-profile.tsx'
 import { SchoolFirst } from './guards.tsx'
-import { NotFound } from './not-found.tsx'
+import { NoPerson } from './not-found.tsx'
+import { ProfileTabs } from './profile-tabs.tsx'
 
-/** `/{username}`: a person and their posts. */
+/** `/{username}`: a person, and what they posted, replied and liked. */
 export function Profile() {
   const { username = '' } = useParams()
   const { profile, refused, failed, retry } = useProfile(username)
@@ -19,7 +23,7 @@ export function Profile() {
   const site = useCampus()
   useConversationLink(profile)
   if (refused === 'user-not-found' || refused === 'not-found')
-    return <NotFound logIn={status === 'visitor'} />
+    return <NoPerson logIn={status === 'visitor'} />
   if (!profile)
     return (
       <>
@@ -42,10 +46,22 @@ export function Profile() {
     <SchoolFirst>
       <title>{profile.name}</title>
       <PageHeader title={profile.name} />
-      <ProfileHeader profile={profile} url={url.href} />
-      <section aria-label="Posts">
-        <ListUserPosts userId={profile.id} name={profile.name} />
-      </section>
+      <ProfileHeader profile={profile} url={url.href}>
+        <ProfileAction profile={profile} />
+      </ProfileHeader>
+      <ProfileTabs profile={profile} />
     </SchoolFirst>
+  )
+}
+
+/** What the viewer can do with this person. */
+function ProfileAction({ profile }: { profile: Person }) {
+  const { me, status } = useMe()
+  if (status === 'loading' || me?.id === profile.id) return null
+  return (
+    <Button kind="primary" onClick={() => openConversation(profile)}>
+      <Send size={18} aria-hidden />
+      Send Message
+    </Button>
   )
 }

@@ -13,8 +13,15 @@ type Pages<T> = InfiniteData<{ items: T[] }, string>
 export const feedKey = (campusId: string, category?: Category) =>
   category ? (['posts', campusId, category] as const) : (['posts', campusId] as const)
 export const userPostsKey = (userId: string) => ['posts', userId] as const
+export const userRepliesKey = (userId: string) => ['replies', userId] as const
+export const userLikesKey = (userId: string) => ['likes', userId] as const
 export const savedKey = ['saved', 'mine'] as const
 export const saversKey = (postId: string) => ['savers', postId] as const
+/** The lists of posts and comments, by the start of their keys. */
+const lists = {
+  predicate: ({ queryKey: [kind] }: { queryKey: readonly unknown[] }) =>
+    kind === 'posts' || kind === 'saved' || kind === 'likes' || kind === 'replies',
+}
 export const deletedKey = ['deleted-posts'] as const
 /** The first page of the feed as it was at the last check for new posts. */
 export const newPostsKey = (campusId: string, category?: Category) =>
@@ -50,11 +57,10 @@ export function addOwnPost(client: QueryClient, post: Post): void {
 /** A post of a loaded list. */
 export function findPost(client: QueryClient, postId: string): Post | undefined {
   if (deletedPosts(client).includes(postId)) return undefined
-  const feeds = client.getQueriesData<Pages<Post>>({ queryKey: ['posts'] })
-  const saved = client.getQueriesData<Pages<Post | Comment>>({ queryKey: savedKey })
-  return [...feeds, ...saved]
+  return client
+    .getQueriesData<Pages<Post | Comment>>(lists)
     .flatMap(([, list]) => list?.pages ?? [])
-    .flatMap((page): (Post | Comment)[] => page.items)
+    .flatMap((page) => page.items)
     .find((post): post is Post => post.id === postId && 'comments' in post)
 }
 
@@ -65,12 +71,11 @@ export function changePost(
   change: <T extends Post | Comment>(post: T) => T,
 ): void {
   const only = <T extends Post | Comment>(post: T): T => (post.id === id ? change(post) : post)
-  const inPages = <T extends Post | Comment>(list: Pages<T> | undefined) =>
+  const inPages = (list: Pages<Post | Comment> | undefined) =>
     list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(only) })) }
   client.setQueryData<Post>(postKey(id), (post) => post && only(post))
   client.setQueriesData<Post[]>({ queryKey: ['own-posts'] }, (own) => own?.map(only))
-  client.setQueriesData<Pages<Post>>({ queryKey: ['posts'] }, inPages)
-  client.setQueriesData<Pages<Post | Comment>>({ queryKey: savedKey }, inPages)
+  client.setQueriesData<Pages<Post | Comment>>(lists, inPages)
 }
 
 /** The ids of the posts that this person deleted in this visit: no list shows them, even one loaded before. */

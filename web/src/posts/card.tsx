@@ -1,9 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Comment } from '../../../shared/comments/comment.ts'
-import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { MediaGrid } from '../media/grid.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -22,17 +21,21 @@ interface PostCardProps {
   eager?: boolean
   /** Whether its place in the list comes from a comment, which it then says. */
   lifted?: boolean | undefined
+  /** Where a comment stands. Always the same function, so that a card is drawn again only when it changes. */
+  contextOf?: ContextOf | undefined
 }
+
+export type ContextOf = (post: Post | Comment) => ReactNode
 
 /**
  * A post or comment in a list. The whole card leads to its page; for keyboards and screen readers its time is the link.
  */
-export const PostCard = memo(function PostCard({ post, eager = false, lifted = false }: PostCardProps) {
-  const tombstone = useTombstone(post.id)
-  return tombstone ? <Tombstone sentence={tombstone} /> : <Card post={post} eager={eager} lifted={lifted} />
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const tombstone = useTombstone(props.post.id)
+  return tombstone ? <Tombstone sentence={tombstone} /> : <Card {...props} />
 })
 
-function Card({ post, eager, lifted }: PostCardProps) {
+function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
   const navigate = useNavigate()
   const path = `/post/${post.id}`
   const isPost = 'comments' in post
@@ -66,11 +69,7 @@ function Card({ post, eager, lifted }: PostCardProps) {
             <PostMenu post={post} />
           </span>
         </header>
-        {!isPost && (
-          <Link to={`/post/${threadOf(post.id).rootId}`} className={styles.kind}>
-            {post.parentId.includes('_') ? 'Reply in a thread' : 'Comment on a post'}
-          </Link>
-        )}
+        {contextOf?.(post)}
         <RichText blocks={post.blocks} />
         {post.media.length > 0 && (
           <div className={styles.media}>

@@ -4,6 +4,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { BackContext } from '../ui/page-header.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import hidden from '../ui/hidden.module.css'
+import tabs from '../ui/tabs.module.css'
 import styles from './feed-tabs.module.css'
 
 /** The header of the two views of a campus: its posts and its pictures. */
@@ -17,11 +18,11 @@ export function FeedTabs({ title, back }: { title: 'Feed' | 'Media'; back: boole
           <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
         </div>
       )}
-      <nav className={styles.tabs} aria-label="Feed and media">
-        <PlaceLink to="/home" className={styles.tab}>
+      <nav className={tabs.tabs} aria-label="Feed and media">
+        <PlaceLink to="/home" className={tabs.tab}>
           <span>Feed</span>
         </PlaceLink>
-        <PlaceLink to="/media" className={styles.tab}>
+        <PlaceLink to="/media" className={tabs.tab}>
           <span>Media</span>
         </PlaceLink>
       </nav>

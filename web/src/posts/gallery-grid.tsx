@@ -1,8 +1,10 @@
 import { Images, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
 import { Photo } from '../media/photo.tsx'
 import { Poster } from '../media/poster.tsx'
+import { useCampus } from '../session/site-campus.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTombstone } from './tombstones.ts'
 import styles from './gallery-grid.module.css'
@@ -22,6 +24,8 @@ export function GalleryRow({ items, eager = false }: { items: readonly GalleryIt
 
 function Tile({ item, eager }: { item: GalleryItem; eager: boolean }) {
   const tombstone = useTombstone(item.id)
+  // The generic site has no gallery; the page of a post moves to the site of its campus.
+  const isSchool = useCampus().id !== genericCampusId
   if (tombstone)
     return (
       <div className={styles.tombstone} role="img" aria-label={tombstone}>
@@ -29,7 +33,11 @@ function Tile({ item, eager }: { item: GalleryItem; eager: boolean }) {
       </div>
     )
   return (
-    <Link to={`/media/${item.id}`} className={styles.tile} aria-label={nameOf(item)}>
+    <Link
+      to={`${isSchool ? '/media' : '/post'}/${item.id}`}
+      className={styles.tile}
+      aria-label={nameOf(item)}
+    >
       {item.cover.kind === 'video' ? (
         <Poster video={item.cover} sizes={sizes} eager={eager} />
       ) : (

@@ -1,13 +1,27 @@
 import { useRef } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { WindowVirtualizerHandle } from 'virtua'
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import { listGallery } from '../../../shared/posts/list-gallery.ts'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
+import { call } from '../lib/call.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { GalleryRow, GallerySkeleton } from './gallery-grid.tsx'
 import { nearEnd, rowsOf } from './gallery-rows.ts'
-import type { useGallery } from './use-gallery.ts'
+import { useCampusPages } from './use-campus-pages.ts'
+import { useListedPosts } from './use-listed-posts.ts'
+
+/** The gallery of a campus: the loaded items. */
+export function useGallery(campus: Campus, options: { refreshOnArrival?: boolean } = {}) {
+  const list = useCampusPages(campus, {
+    ...options,
+    key: ['gallery', campus.id],
+    load: (page, signal) => call(listGallery, { campusId: campus.id, ...page }, { signal }),
+  })
+  return { ...list, items: useListedPosts(list.pages) }
+}
 
 interface GalleryProps {
   items: readonly GalleryItem[]

@@ -4,9 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { FeedTabs } from './feed-tabs.tsx'
-import { Gallery } from './gallery.tsx'
+import { Gallery, useGallery } from './gallery.tsx'
 import { GallerySkeleton } from './gallery-grid.tsx'
-import { useGallery } from './use-gallery.ts'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
 
 interface ListGalleryProps {

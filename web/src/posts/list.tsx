@@ -9,6 +9,7 @@ import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { PostCard } from './card.tsx'
+import type { ContextOf } from './card.tsx'
 import { PostSkeletons } from './skeleton.tsx'
 
 /** Estimated pixels of a post before it is measured: less would show the list's end for a moment. */
@@ -22,15 +23,17 @@ interface PostListProps {
   list: { failed: string | undefined; more: boolean; loadMore: () => void; retry: () => void }
   /** The ids of posts whose place in the list comes from a comment. */
   lifted?: ReadonlySet<string> | undefined
+  contextOf?: ContextOf
   /** Stands in place of an empty list. */
   empty: ReactNode
 }
 
 /** A list of posts and comments in each of its states; coming back finds it where it was left. */
-export function PostList({ posts, list, lifted, empty }: PostListProps) {
+export function PostList({ empty, ...props }: PostListProps) {
+  const { posts, list } = props
   const { failed, more, retry } = list
   // A page without a post that may be shown is not the end.
-  if (posts && (posts.length > 0 || more)) return <Posts posts={posts} list={list} lifted={lifted} />
+  if (posts && (posts.length > 0 || more)) return <Posts {...props} posts={posts} />
   if (posts) return empty
   if (!failed) return <PostSkeletons count={6} />
   return <LoadFailed message={failed} retry={retry} />
@@ -40,7 +43,8 @@ function Posts({
   posts,
   list,
   lifted,
-}: Pick<PostListProps, 'list' | 'lifted'> & { posts: readonly (Post | Comment)[] }) {
+  contextOf,
+}: Omit<PostListProps, 'empty'> & { posts: readonly (Post | Comment)[] }) {
   const handle = useRef<WindowVirtualizerHandle>(null)
   const { cache } = useScrollMemory(handle, posts.length)
   const [buffer, setBuffer] = useState(0)
@@ -59,7 +63,13 @@ function Posts({
         onResize={drawAhead}
       >
         {(post, index) => (
-          <PostCard key={post.id} post={post} eager={index === firstPicture} lifted={lifted?.has(post.id)} />
+          <PostCard
+            key={post.id}
+            post={post}
+            eager={index === firstPicture}
+            lifted={lifted?.has(post.id)}
+            contextOf={contextOf}
+          />
         )}
       </WindowVirtualizer>
       <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Link } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { getProfile } from '../../../shared/users/get-profile.ts'
 import type { Profile } from '../../../shared/users/get-profile.ts'
@@ -34,18 +35,29 @@ export function useProfile(typed: string) {
   }
 }
 
-/** The head of a profile. `url` is its address on the person's own campus. */
-export function ProfileHeader({ profile, url }: { profile: Profile; url: string }) {
+interface ProfileHeaderProps {
+  profile: Profile
+  /** The address of the profile on the person's own campus. */
+  url: string
+  /** What the viewer can do with this person. */
+  children: ReactNode
+}
+
+/** The head of a profile. */
+export function ProfileHeader({ profile, url, children }: ProfileHeaderProps) {
   const copy = () => void copyLink({ url, title: profile.name })
   return (
     <section className={styles.head} aria-label="About this person">
       <div className={styles.top}>
         <Avatar person={profile} size={96} />
-        <Menu
-          label="More"
-          icon={Ellipsis}
-          items={[{ label: 'Copy link to profile', icon: Link, onSelect: copy }]}
-        />
+        <span className={styles.actions}>
+          {children}
+          <Menu
+            label="More"
+            icon={Ellipsis}
+            items={[{ label: 'Copy link to profile', icon: Link, onSelect: copy }]}
+          />
+        </span>
       </div>
       <p className={styles.name}>
         {profile.name}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { listUserReplies } from '../../../shared/comments/list-user-replies.ts'
+import { call } from '../lib/call.ts'
+import { usePages } from '../lib/use-pages.ts'
+import { userRepliesKey } from '../posts/cache.ts'
+import { PostList } from '../posts/list.tsx'
+import { useListedPosts } from '../posts/use-listed-posts.ts'
+import { ReplyPlace } from './place.tsx'
+
+/** The comments and replies of a person, newest first, each with what it replies to. */
+export function ListUserReplies({ userId, empty }: { userId: string; empty: ReactNode }) {
+  const list = usePages({
+    key: userRepliesKey(userId),
+    load: (page, signal) => call(listUserReplies, { userId, ...page }, { signal }),
+  })
+  const replies = useListedPosts(list.pages)
+  const contextOf = useMemo(() => {
+    const places = new Map(replies?.map((reply) => [reply.id, <ReplyPlace key={reply.id} reply={reply} />]))
+    return ({ id }: { id: string }) => places.get(id)
+  }, [replies])
+  return <PostList posts={replies} list={list} empty={empty} contextOf={contextOf} />
+}

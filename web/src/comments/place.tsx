@@ -1,0 +1,30 @@
+/** Where a comment of a list stands: what it replies to. */
+import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import type { Comment } from '../../../shared/comments/comment.ts'
+import type { UserReply } from '../../../shared/comments/list-user-replies.ts'
+import { threadOf } from '../../../shared/posts/post.ts'
+import type { Post } from '../../../shared/posts/post.ts'
+import styles from './place.module.css'
+
+/** The link of a comment among posts to its post; nothing for a post. */
+export function placeOf(item: Post | Comment): ReactNode {
+  if ('comments' in item) return undefined
+  return (
+    <Link to={`/post/${threadOf(item.id).rootId}`} className={styles.place}>
+      {item.parentId.includes('_') ? 'Reply in a thread' : 'Comment on a post'}
+    </Link>
+  )
+}
+
+/** The link of a reply to what it replies to, with the beginning of its post. */
+export function ReplyPlace({ reply: { parentId, post } }: { reply: UserReply }) {
+  return (
+    <Link to={`/post/${parentId}`} className={styles.reply}>
+      <span>
+        {parentId.includes('_') ? `Replying in a thread of ${post.author}` : `Replying to ${post.author}`}
+      </span>
+      {post.text && <span>{post.text}</span>}
+    </Link>
+  )
+}

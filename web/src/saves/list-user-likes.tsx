@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { listSaved } from '../../../shared/saves/list-saved.ts'
+import { listUserLikes } from '../../../shared/saves/list-user-likes.ts'
+import { placeOf } from '../comments/place.tsx'
+import { call } from '../lib/call.ts'
+import { usePages } from '../lib/use-pages.ts'
+import { savedKey, userLikesKey } from '../posts/cache.ts'
+import { PostList } from '../posts/list.tsx'
+import { useListedPosts } from '../posts/use-listed-posts.ts'
+
+interface ListUserLikesProps {
+  userId: string
+  /** One's own likes are the saved page's list, so both change at once. */
+  isOwn: boolean
+  empty: ReactNode
+}
+
+/** The posts and comments that a person saved, newest save first. */
+export function ListUserLikes({ userId, isOwn, empty }: ListUserLikesProps) {
+  const list = usePages({
+    key: isOwn ? savedKey : userLikesKey(userId),
+    load: (page, signal) =>
+      isOwn ? call(listSaved, page, { signal }) : call(listUserLikes, { userId, ...page }, { signal }),
+  })
+  return <PostList posts={useListedPosts(list.pages)} list={list} empty={empty} contextOf={placeOf} />
+}
