@@ -11,13 +11,13 @@ export const deleteAccount = operation(
     leavers: only(leaverStore, 'leaving'),
     codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
   },
-  async ({ code: typed }, { viewer, leavers, codes, refuse }) => {
+  async ({ code: typed }, { viewer, client, leavers, codes, refuse }) => {
     const code = await codes.get(viewer.id, 'deletion')
     // A code that was mailed to a former address proves nothing.
     if (!code || code.target !== viewer.email) return refuse('code-expired')
-    const result = await codes.check(viewer.id, code, 'deletion', typed)
-    if (result === 'too-many') return refuse('too-many-tries')
-    if (result === 'wrong') return refuse('code-wrong')
+    const guesser = { userId: viewer.id, client: client.address }
+    const unproven = await codes.check(guesser, code, 'deletion', typed)
+    if (unproven) return refuse(unproven.code, unproven)
     const failed = await codes.transact([
       codes.spending(viewer.id, code, 'deletion'),
       leavers.leaving(viewer.id),

@@ -22,7 +22,7 @@ export async function takeLimit(
   { count, seconds }: Limit,
 ): Promise<number | undefined> {
   const now = platform.now()
-  const perUse = Math.floor((seconds * 1000) / count)
+  const perUse = msPerUse({ count, seconds })
   /** A bucket that is full later than this has no use left. */
   const latest = now + (count - 1) * perUse
   const change = {
@@ -32,7 +32,7 @@ export async function takeLimit(
   const name = change.key.pk
   let fullAt = fullAtByName.get(name) ?? 0
   // An expression of the table has no maximum, so a full bucket and a used one need different writes. A failed write
-  // returns the row, which says which one is right. `fullAt` only grows, so at most three writes are tried.
+  // returns the row, which says which one is right; only uses at the same time make a third write necessary.
   for (;;) {
     const isFull = fullAt <= now
     const failed = await platform.table.update({
@@ -50,6 +50,18 @@ export async function takeLimit(
     countLimitRetry()
   }
 }
+
+/** Gives a use back that turned out not to count. */
+export async function giveBackLimit(
+  platform: Platform,
+  scope: string,
+  key: string,
+  limit: Limit,
+): Promise<void> {
+  await platform.table.update({ key: limitKey(scope, key), add: { fullAt: -msPerUse(limit) } })
+}
+
+const msPerUse = ({ count, seconds }: Limit) => Math.floor((seconds * 1000) / count)
 
 const isMissingOrFull = 'attribute_not_exists(fullAt) OR fullAt <= :now'
 const isUsed = 'fullAt > :now AND fullAt <= :latest'

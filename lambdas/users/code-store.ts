@@ -6,7 +6,8 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { limitGrants, takeLimit } from '../platform/limits.ts'
+import type { Limit } from '../../shared/contract.ts'
+import { giveBackLimit, limitGrants, takeLimit } from '../platform/limits.ts'
 import { rowIsMissing, type Condition } from '../platform/expressions.ts'
 import { isLive } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
@@ -33,19 +34,34 @@ const secondsBetween = 60
 const secondsValid = 2 * 3600
 const tries = 5
 const perHour = { count: 5, seconds: 3600 }
-/** Mails to one address, from all accounts together. */
-const perTargetAndHour = { count: 10, seconds: 3600 }
+/** Mails that one account causes to one address. What others cause does not count, or they could starve its owner. */
+const perTargetAndDay = { count: 10, seconds: 86_400 }
 const triesPerDay = { count: 10, seconds: 86_400 }
-/** Tries at one address by all accounts together: a higher limit, or a stranger could lock its owner out. */
-const triesAtTargetPerDay = { count: 50, seconds: 86_400 }
+/** Wrong tries of all accounts at one client address together, and of those at one e-mail address. */
+const wrongFromClientPerDay = { count: 500, seconds: 86_400 }
+const wrongAtTargetPerDay = { count: 50, seconds: 86_400 }
 
 const hashOf = (code: string, salt: string) => createHash('sha256').update(`${salt}:${code}`).digest('hex')
 
-/** Holds while this code was not replaced and has tries left. */
-const stillValid = ({ codeHash }: Code): Condition => ({
-  where: ['codeHash = :hash', 'triesLeft > :zero'],
-  values: { hash: codeHash, zero: 0 },
+/** Holds while this code was neither replaced nor spent. */
+const isSameCode = ({ codeHash }: Code): Condition => ({
+  where: ['codeHash = :hash'],
+  values: { hash: codeHash },
 })
+
+/** Who types a code, and from which client address. */
+interface Guesser {
+  userId: string
+  client: string
+}
+
+/** Why a typed code does not count. */
+export interface Unproven {
+  code: 'code-wrong' | 'code-expired' | 'too-many-tries'
+  retryAfter?: number
+}
+
+type Counted = [scope: string, key: string, limit: Limit]
 
 export type Issued =
   | { kind: 'issued'; code: string; nextAt: number }
@@ -61,7 +77,7 @@ const codeGrants = {
     ...limitGrants(issueScope('email'), issueScope('school'), issueScope('deletion'), 'code-for'),
   ],
   withdraw: onRows(anyCode, 'DeleteItem'),
-  check: [...onRows(anyCode, 'UpdateItem'), ...limitGrants('code-try', 'code-try-for')],
+  check: [...onRows(anyCode, 'UpdateItem'), ...limitGrants('code-try', 'code-wrong-from', 'code-wrong-for')],
   spending: onRows(anyCode, 'DeleteItem'),
   // Each write of a transaction has the grants of the method that made it.
   transact: [],
@@ -86,7 +102,7 @@ export const codeStore = effect(codeGrants, (platform) => ({
     if (last && nextAt > now) return { kind: 'wait', nextAt, target: last.target }
     const retryAfter =
       (await takeLimit(platform, issueScope(purpose), userId, perHour)) ??
-      (await takeLimit(platform, 'code-for', target.target, perTargetAndHour))
+      (await takeLimit(platform, 'code-for', `${userId}#${target.target}`, perTargetAndDay))
     if (retryAfter) return { kind: 'limited', retryAfter }
     const code = String(randomInt(1000, 10_000))
     const salt = platform.random(16)
@@ -119,32 +135,42 @@ export const codeStore = effect(codeGrants, (platform) => ({
   },
 
   /**
-   * Compares a typed code in constant time. Every try counts against the daily limits of the account and of the
-   * address, a wrong one also against the code's own five; past a limit even the right code is refused.
+   * Compares a typed code in constant time. Returns undefined if it is right. A try is taken from the account and from the
+   * code's own five before the comparison, so guesses at the same time count exactly; a right one is given back to the
+   * client address, which may be a whole campus.
    */
   async check(
-    userId: string,
+    { userId, client }: Guesser,
     code: Code,
     purpose: Purpose,
     typed: string,
-  ): Promise<'right' | 'wrong' | 'too-many'> {
-    const limited = [
-      await takeLimit(platform, 'code-try', userId, triesPerDay),
-      await takeLimit(platform, 'code-try-for', code.target, triesAtTargetPerDay),
+  ): Promise<Unproven | undefined> {
+    const shared: Counted[] = [
+      ['code-wrong-from', client, wrongFromClientPerDay],
+      ['code-wrong-for', `${client}#${code.target}`, wrongAtTargetPerDay],
     ]
-    if (code.triesLeft <= 0 || limited.some((seconds) => seconds !== undefined)) return 'too-many'
-    if (timingSafeEqual(Buffer.from(hashOf(typed, code.salt)), Buffer.from(code.codeHash))) return 'right'
+    const all: Counted[] = [['code-try', userId, triesPerDay], ...shared]
+    for (const limit of all) {
+      const retryAfter = await takeLimit(platform, ...limit)
+      if (retryAfter) return { code: 'too-many-tries', retryAfter }
+    }
+    const { where = [], values } = isSameCode(code)
     const failed = await platform.table.update({
       key: codeKey(userId, purpose),
       add: { triesLeft: -1 },
-      ...stillValid(code),
+      where: [...where, 'triesLeft > :zero'],
+      values: { ...values, zero: 0 },
     })
-    return failed ? 'too-many' : 'wrong'
+    if (failed) return { code: 'code-expired' }
+    const isRight = timingSafeEqual(Buffer.from(hashOf(typed, code.salt)), Buffer.from(code.codeHash))
+    if (!isRight) return { code: 'code-wrong' }
+    for (const limit of shared) await giveBackLimit(platform, ...limit)
+    return undefined
   },
 
   /** The write that spends a code, in the transaction that writes what the code proves. */
   spending(userId: string, code: Code, purpose: Purpose): Write {
-    return { remove: codeKey(userId, purpose), ...stillValid(code) }
+    return { remove: codeKey(userId, purpose), ...isSameCode(code) }
   },
 
   async transact(writes: Write[]): Promise<number[]> {

@@ -10,12 +10,12 @@ export const verifyEmail = operation(
     users: only(userStore, 'verifying'),
     codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
   },
-  async ({ code: typed }, { viewer, users, codes, refuse }) => {
+  async ({ code: typed }, { viewer, client, users, codes, refuse }) => {
     const code = await codes.get(viewer.id, 'email')
     if (!code || code.target !== viewer.email) return refuse('code-expired')
-    const result = await codes.check(viewer.id, code, 'email', typed)
-    if (result === 'too-many') return refuse('too-many-tries')
-    if (result === 'wrong') return refuse('code-wrong')
+    const guesser = { userId: viewer.id, client: client.address }
+    const unproven = await codes.check(guesser, code, 'email', typed)
+    if (unproven) return refuse(unproven.code, unproven)
     const failed = await codes.transact([codes.spending(viewer.id, code, 'email'), users.verifying(viewer)])
     return failed.length > 0 ? refuse('code-expired') : { ...viewer, verified: true }
   },

@@ -10,12 +10,12 @@ export const verifySchoolEmail = operation(
     users: only(userStore, 'joining'),
     codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
   },
-  async ({ code: typed }, { viewer, users, codes, refuse }) => {
+  async ({ code: typed }, { viewer, client, users, codes, refuse }) => {
     const code = await codes.get(viewer.id, 'school')
     if (!code?.campusId) return refuse('code-expired')
-    const result = await codes.check(viewer.id, code, 'school', typed)
-    if (result === 'too-many') return refuse('too-many-tries')
-    if (result === 'wrong') return refuse('code-wrong')
+    const guesser = { userId: viewer.id, client: client.address }
+    const unproven = await codes.check(guesser, code, 'school', typed)
+    if (unproven) return refuse(unproven.code, unproven)
     const { target: schoolEmail, campusId } = code
     const [failed] = await codes.transact([
       codes.spending(viewer.id, code, 'school'),

@@ -1,7 +1,9 @@
+import { codeKey } from '../../lambdas/users/user-keys.ts'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
 import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
+import { changeRow } from '../rows.ts'
 
 test('the PIN goes to the school e-mail, not to the account’s', async () => {
   const person = await verified()
@@ -39,4 +41,19 @@ test('the school e-mail of another member is refused', async () => {
   expect((await call(sendSchoolCode, { campusId: 'ou', email }, await verified())).error?.code).toBe(
     'school-email-taken',
   )
+})
+
+test('what others send to an address does not keep its owner from getting a code', async () => {
+  const email = newEmail('ou.edu')
+  for (const stranger of [await verified(), await verified(), await verified()]) {
+    const { id } = (await call(getMe, {}, stranger)).output
+    for (let sent = 0; sent < 5; sent += 1) {
+      const answer = await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
+      expect(answer.output.sent).toBe(true)
+      await changeRow(codeKey(id, 'school'), { issuedAt: Date.now() - 61_000 })
+    }
+    const limited = await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
+    expect(limited.error?.message).toBe('Too many PINs. Try again in 12 minutes.')
+  }
+  expect((await call(sendSchoolCode, { campusId: 'ou', email }, await verified())).output.sent).toBe(true)
 })

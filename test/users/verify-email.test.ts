@@ -36,14 +36,14 @@ test('after five wrong tries even the right code is refused', async () => {
   const { person, code, wrong } = await withCode()
   for (let attempt = 0; attempt < 5; attempt += 1) await call(verifyEmail, { code: wrong }, person)
   const answer = await call(verifyEmail, { code }, person)
-  expect([answer.status, answer.error?.code]).toEqual([429, 'too-many-tries'])
+  expect([answer.status, answer.error?.message]).toEqual([410, 'Your code has expired. Send a new one.'])
   expect((await call(getMe, {}, person)).output.verified).toBe(false)
 })
 
 test('concurrent wrong tries count one each', async () => {
   const { person, code, wrong } = await withCode()
   await Promise.all(Array.from({ length: 8 }, () => call(verifyEmail, { code: wrong }, person)))
-  expect((await call(verifyEmail, { code }, person)).error?.code).toBe('too-many-tries')
+  expect((await call(verifyEmail, { code }, person)).error?.code).toBe('code-expired')
 })
 
 test('the code of another person is refused', async () => {
