@@ -67,6 +67,9 @@ export const poolTriggers: FunctionSpec = {
 export const poolTriggerNames = [
   'preSignUp',
   'preTokenGeneration',
+  'defineAuthChallenge',
+  'createAuthChallenge',
+  'verifyAuthChallengeResponse',
 ] as const satisfies (keyof UserPoolTriggers)[]
 
 /** Reads the table's stream: it counts and puts events on the bus. */

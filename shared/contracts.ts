@@ -24,10 +24,15 @@ import { listUserPosts } from './posts/list-user-posts.ts'
 import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
+import { claimAccount } from './users/claim-account.ts'
 import { getMe } from './users/get-me.ts'
 import { getProfile } from './users/get-profile.ts'
 import { lookupAccount } from './users/lookup-account.ts'
+import { redeemLink } from './users/redeem-link.ts'
 import { register } from './users/register.ts'
+import { requestLink } from './users/request-link.ts'
+import { requestReset } from './users/request-reset.ts'
+import { resetPassword } from './users/reset-password.ts'
 import { sendEmailCode } from './users/send-email-code.ts'
 import { sendSchoolCode } from './users/send-school-code.ts'
 import { updateMe } from './users/update-me.ts'
@@ -38,10 +43,15 @@ import { verifySchoolEmail } from './users/verify-school-email.ts'
 export const contracts = {
   campuses: [getCampusCounts],
   users: [
+    claimAccount,
     getMe,
     getProfile,
     lookupAccount,
+    redeemLink,
     register,
+    requestLink,
+    requestReset,
+    resetPassword,
     sendEmailCode,
     sendSchoolCode,
     updateMe,

@@ -3,7 +3,7 @@ import { banKey } from '../lambdas/users/user-keys.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { beforeAll, inject } from 'vitest'
@@ -150,12 +150,24 @@ let signingIn: Promise<unknown> = Promise.resolve()
 
 /** Signs in with Amplify by SRP, as the browser does. Amplify holds one session at a time, so sign-ins queue. */
 export function signInAs(email: string, secret = password): Promise<Person> {
-  const next = signingIn.then(() => signInAlone(email, secret))
+  return signInAlone(email, secret, () => signIn({ username: email, password: secret }))
+}
+
+/** Signs in with the token of a mailed link, as the browser does. */
+export function signInWithLink(email: string, token: string): Promise<Person> {
+  return signInAlone(email, password, async () => {
+    await signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
+    await confirmSignIn({ challengeResponse: token })
+  })
+}
+
+function signInAlone(email: string, secret: string, begin: () => Promise<unknown>): Promise<Person> {
+  const next = signingIn.then(() => sessionOf(email, secret, begin))
   signingIn = next.catch(() => undefined)
   return next
 }
 
-async function signInAlone(email: string, secret: string): Promise<Person> {
+async function sessionOf(email: string, secret: string, begin: () => Promise<unknown>): Promise<Person> {
   const { ports, users } = await theCloud()
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
@@ -174,7 +186,7 @@ async function signInAlone(email: string, secret: string): Promise<Person> {
     removeItem: async (key) => void held.delete(key),
     clear: async () => held.clear(),
   })
-  await signIn({ username: email, password: secret })
+  await begin()
   const session = await fetchAuthSession()
   return { email, password: secret, token: session.tokens?.accessToken.toString() ?? '' }
 }

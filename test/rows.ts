@@ -2,7 +2,7 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { updateOf } from '../lambdas/platform/expressions.ts'
 import type { Key, Row } from '../lambdas/platform/row.ts'
-import { emailKey, userKey } from '../lambdas/users/user-keys.ts'
+import { banKey, emailKey, userKey } from '../lambdas/users/user-keys.ts'
 import { tableClient, theCloud } from './cloud.ts'
 
 const tableName = async () => (await theCloud()).environment['TABLE_NAME']
@@ -32,4 +32,9 @@ export async function userOf(email: string): Promise<{ id: string; username: str
     username: string
     totalPosts: number
   }
+}
+
+/** Writes the row of a ban as an operator does, without waiting for what follows. */
+export async function banAddress(email: string): Promise<void> {
+  await changeRow(banKey(email), { email, reason: 'test', createdAt: Date.now() })
 }

@@ -72,7 +72,7 @@ export class CampusUsers extends Construct {
     const google = config.google && this.#addGoogle(stage, config.google)
     this.client = this.pool.addClient('Client', {
       generateSecret: false,
-      authFlows: { userSrp: true },
+      authFlows: { userSrp: true, custom: true },
       ...(google
         ? {
             supportedIdentityProviders: [UserPoolClientIdentityProvider.GOOGLE],

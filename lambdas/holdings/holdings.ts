@@ -9,6 +9,7 @@ import { only } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
 import { saveHolding } from '../saves/saves-holdings.ts'
+import { linkHolding } from '../users/link-holdings.ts'
 import { banKey } from '../users/user-keys.ts'
 import { accountHolding, codeHolding } from '../users/users-holdings.ts'
 import type { KeyOf } from './holding.ts'
@@ -21,6 +22,7 @@ export const holdings = {
   saves: saveHolding,
   uploads: uploadHolding,
   codes: codeHolding,
+  links: linkHolding,
   sentMails: sentMailHolding,
   account: accountHolding,
 }
@@ -32,6 +34,7 @@ export const pagesOfHoldings = {
   saves: only(saveHolding, 'page'),
   uploads: only(uploadHolding, 'page'),
   codes: only(codeHolding, 'page'),
+  links: only(linkHolding, 'page'),
   sentMails: only(sentMailHolding, 'page'),
   account: only(accountHolding, 'page'),
 }
@@ -43,6 +46,7 @@ export const erasuresOfHoldings = {
   saves: only(saveHolding, 'erase'),
   uploads: only(uploadHolding, 'erase'),
   codes: only(codeHolding, 'erase'),
+  links: only(linkHolding, 'erase'),
   sentMails: only(sentMailHolding, 'erase'),
   account: only(accountHolding, 'erase'),
 }

@@ -7,6 +7,7 @@
 import { membersPrefix } from '../campuses/campus-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
+import { linkKey } from '../users/link-keys.ts'
 import { banKey, userKey } from '../users/user-keys.ts'
 
 const beginsWith = (prefix: string) => ({ prefix })
@@ -16,6 +17,7 @@ const post = postKey('').sk
 const comments = beginsWith(commentsPrefix)
 const saves = beginsWith(saveKey('', '').sk)
 const members = beginsWith(membersPrefix)
+const links = beginsWith(linkKey('log-in', '', '').sk)
 const uploads = beginsWith(uploadKey('', '').sk)
 
 const isThere = [{ exists: true }]
@@ -24,7 +26,7 @@ const isMissing = { pk: { S: [{ exists: false }] } }
 
 export const streamFilter = [
   // A row is written.
-  { dynamodb: { ...ofKind([post, comments, saves, members]), OldImage: isMissing } },
+  { dynamodb: { ...ofKind([post, comments, saves, members, links]), OldImage: isMissing } },
   // A row is removed.
   { dynamodb: { ...ofKind([comments, saves, members, uploads]), NewImage: isMissing } },
   // A row becomes, or was, a tombstone.

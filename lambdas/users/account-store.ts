@@ -18,7 +18,7 @@ export type Account = z.output<typeof accountSchema>
 const anyAccount = accountKey(anyId)
 const accountGrants = {
   get: onRows(anyAccount, 'GetItem'),
-  discardPassword: onRows(anyAccount, 'UpdateItem'),
+  setHasPassword: onRows(anyAccount, 'UpdateItem'),
   signOutEverywhere: onRows(anyAccount, 'UpdateItem'),
 }
 
@@ -28,8 +28,8 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
     return row && z.parse(accountSchema, row)
   },
 
-  async discardPassword(poolName: string): Promise<void> {
-    await table.update({ key: accountKey(poolName), set: { hasPassword: false }, where: [rowExists] })
+  async setHasPassword(poolName: string, hasPassword: boolean): Promise<void> {
+    await table.update({ key: accountKey(poolName), set: { hasPassword }, where: [rowExists] })
   },
 
   /**

@@ -1,8 +1,13 @@
 import { api } from '../access/api.ts'
+import { claimAccount } from './claim-account.ts'
 import { getMe } from './get-me.ts'
 import { getProfile } from './get-profile.ts'
 import { lookupAccount } from './lookup-account.ts'
+import { redeemLink } from './redeem-link.ts'
 import { register } from './register.ts'
+import { requestLink } from './request-link.ts'
+import { requestReset } from './request-reset.ts'
+import { resetPassword } from './reset-password.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { sendSchoolCode } from './send-school-code.ts'
 import { updateMe } from './update-me.ts'
@@ -11,10 +16,15 @@ import { verifyEmail } from './verify-email.ts'
 import { verifySchoolEmail } from './verify-school-email.ts'
 
 export const { handler, grants } = api([
+  claimAccount,
   getMe,
   getProfile,
   lookupAccount,
+  redeemLink,
   register,
+  requestLink,
+  requestReset,
+  resetPassword,
   sendEmailCode,
   sendSchoolCode,
   updateMe,

@@ -19,6 +19,7 @@ import { onResource } from '../platform/grants.ts'
 const poolGrants = {
   isReady: onResource('user-pool', 'cognito-idp:AdminGetUser'),
   create: onResource('user-pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
+  setPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
   discardPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
   signOutEverywhere: onResource('user-pool', 'cognito-idp:AdminUserGlobalSignOut'),
   remove: onResource('user-pool', 'cognito-idp:AdminDeleteUser'),
@@ -30,7 +31,21 @@ const unknownPassword = () => randomBytes(48).toString('base64url')
 export const cognito = effect(poolGrants, () => {
   const client = new CognitoIdentityProviderClient(clientOptions('pool'))
   const UserPoolId = env('USER_POOL_ID')
+
+  /** Returns false if the pool refuses the password. */
+  async function setPassword(Username: string, Password: string): Promise<boolean> {
+    try {
+      await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }))
+      return true
+    } catch (error) {
+      if (error instanceof InvalidPasswordException) return false
+      throw error
+    }
+  }
+
   return {
+    setPassword,
+
     /** Whether the user exists and can sign in, which needs a password. */
     async isReady(Username: string): Promise<boolean> {
       try {
@@ -63,15 +78,7 @@ export const cognito = effect(poolGrants, () => {
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error
       }
-      try {
-        await client.send(
-          new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
-        )
-        return true
-      } catch (error) {
-        if (error instanceof InvalidPasswordException) return false
-        throw error
-      }
+      return setPassword(Username, Password)
     },
 
     async discardPassword(Username: string): Promise<void> {

@@ -41,7 +41,7 @@ export const firstProof = effect(proofGrants, (platform) => {
       if (!claim || !(await users.takeClaim(user.email, claim, taking)))
         throw refusal(undefined, 'unavailable')
       await pool.discardPassword(poolName)
-      await accounts.discardPassword(poolName)
+      await accounts.setHasPassword(poolName, false)
       await pool.signOutEverywhere(poolName)
       await accounts.signOutEverywhere(poolName)
       // Last, so that what stops half-way is done again.

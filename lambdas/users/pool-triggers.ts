@@ -3,6 +3,7 @@
  * row.
  */
 import * as z from 'zod/mini'
+import { createChallenge, defineChallenge, verifyChallenge } from './link-challenge.ts'
 import { poolEventSchema, type PoolTrigger } from './pool-trigger.ts'
 import { preSignUp } from './pre-sign-up.ts'
 import { preTokenGeneration } from './pre-token-generation.ts'
@@ -11,6 +12,9 @@ import { preTokenGeneration } from './pre-token-generation.ts'
 const triggers = new Map<string, PoolTrigger>([
   ['PreSignUp', preSignUp],
   ['TokenGeneration', preTokenGeneration],
+  ['DefineAuthChallenge', defineChallenge],
+  ['CreateAuthChallenge', createChallenge],
+  ['VerifyAuthChallengeResponse', verifyChallenge],
 ])
 
 export const grants = [...triggers.values()].flatMap((trigger) => trigger.grants)

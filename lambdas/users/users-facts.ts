@@ -2,11 +2,17 @@ import * as z from 'zod/mini'
 import { accountBanned } from '../../events/account-banned.ts'
 import { accountDeleted } from '../../events/account-deleted.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
+import { linkRequested } from '../../events/link-requested.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
 import type { Change, Facts } from '../stream/change.ts'
+import { linkKey } from './link-keys.ts'
 import { banKey, userKey } from './user-keys.ts'
 
 const banRow = z.object({ sk: z.literal(banKey('').sk), email: z.string() })
+
+const linkRow = z.extend(linkRequested.detail, {
+  sk: z.string().check(z.startsWith(linkKey('log-in', '', '').sk)),
+})
 
 const personRow = z.object({
   sk: z.literal(userKey('').sk),
@@ -19,7 +25,12 @@ const personRow = z.object({
 const leaverRow = z.object({ sk: z.literal(userKey('').sk), id: z.string(), deletedAt: z.number() })
 
 export const usersFacts: Facts = {
-  events: (change) => [...banEvents(change), ...profileEvents(change), ...leavingEvents(change)],
+  events: (change) => [
+    ...banEvents(change),
+    ...profileEvents(change),
+    ...leavingEvents(change),
+    ...linkEvents(change),
+  ],
 }
 
 /** A person whose row became a tombstone is an account-deleted. */
@@ -42,4 +53,10 @@ function profileEvents({ before, after }: Change): PublishedEvent[] {
   const { id, copyingSince: changedAt } = is.data
   const replaced = was.data.picture !== is.data.picture ? was.data.picture : undefined
   return [publish(profileChanged, { userId: id, changedAt, replaced })]
+}
+
+/** The row of a request is new; what the reaction writes into it is no event. */
+function linkEvents({ before, after }: Change): PublishedEvent[] {
+  const link = before ? undefined : linkRow.safeParse(after).data
+  return link ? [publish(linkRequested, { purpose: link.purpose, to: link.to, id: link.id })] : []
 }

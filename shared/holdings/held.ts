@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 export const heldParts = [
   'account',
   'codes',
+  'links',
   'posts',
   'comments',
   'deleted',
@@ -53,6 +54,16 @@ const codeSchema = z.object({
   expiresAt: date,
 })
 
+/** A link that was mailed, or asked for by user name; its secret is not kept. */
+const linkSchema = z.object({
+  kind: z.literal('link'),
+  for: z.string(),
+  sentTo: z.string(),
+  campus: z.string(),
+  leadsBackTo: z.optional(z.string()),
+  removedAt: date,
+})
+
 /** A post or a comment. A deleted one keeps its text for the moment until it is emptied. */
 const writtenSchema = z.object({
   kind: z.enum(['post', 'comment']),
@@ -95,6 +106,7 @@ const sentMailSchema = z.object({ kind: z.literal('sent-mail'), what: z.string()
 export const heldSchema = z.discriminatedUnion('kind', [
   accountSchema,
   codeSchema,
+  linkSchema,
   writtenSchema,
   saveSchema,
   uploadSchema,

@@ -149,7 +149,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
     expect(Object.fromEntries(written)).toEqual({
       'campuses-api': '',
-      'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT UPLOADS USER USERNAME',
+      'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS RESETS UPLOADS USER USERNAME',
       'posts-api': 'LIMIT POST UPLOADS',
       'comments-api': 'LIMIT POST UPLOADS',
       'saves-api': 'LIMIT POST',
@@ -158,7 +158,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'finish-upload': 'LIMIT UPLOADS',
       'api-document': '',
       'link-preview': '',
-      'pool-triggers': 'ACCOUNT EMAIL USER USERNAME',
+      'pool-triggers': 'ACCOUNT EMAIL LINKS USER USERNAME',
       'publish-events': 'CAMPUS POST',
       'on-comment-created-sweep-comments': 'POST',
       'on-comment-deleted-sweep-comments': 'POST',
@@ -167,8 +167,9 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-upload-expired-delete-media': '',
       'on-account-banned-ban-user': 'BANNED USER',
       'on-account-deleted-erase-holdings':
-        'ACCOUNT BANNED CAMPUS CODES EMAIL MAILS POST UPLOADS USER USERNAME',
+        'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS POST RESETS UPLOADS USER USERNAME',
       'on-count-doubted-recount-row': 'CAMPUS POST',
+      'on-link-requested-mail-link': 'LINKS RESETS',
       'on-campus-joined-welcome-user': 'MAILS',
       'on-post-created-count-user': 'USER',
       'on-profile-changed-copy-user': 'POST USER',
@@ -186,7 +187,13 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     const holders = /^(users-api|holdings-api|on-account-deleted-erase-holdings) /
     expect(reaching('CODES#*').filter((one) => !holders.test(one))).toEqual([])
     expect(reaching('BAN#*')).toEqual(
-      ['users-api', 'pool-triggers', 'on-account-banned-ban-user'].map((name) => `${name} dynamodb:GetItem`),
+      ['users-api', 'pool-triggers', 'on-account-banned-ban-user', 'on-link-requested-mail-link'].map(
+        (name) => `${name} dynamodb:GetItem`,
+      ),
+    )
+    // Only the function of the user pool and the one that mails a link may change it.
+    expect(reaching('LINKS#*').filter((one) => one.endsWith(':UpdateItem'))).toEqual(
+      ['pool-triggers', 'on-link-requested-mail-link'].map((name) => `${name} dynamodb:UpdateItem`),
     )
   })
 

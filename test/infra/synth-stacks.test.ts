@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(changed, { recursive: true }))
 
 /** CloudFormation refuses a stack with more than 500 resources. */
-const budget = 350
+const budget = 400
 
 type Part = () => { stack: Stack; text: string; json: Json }
 

@@ -12,6 +12,7 @@ import { keySchema, type Row } from '../../lambdas/platform/row.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import type { Change } from '../../lambdas/stream/change.ts'
 import { countsOf, eventsOf } from '../../lambdas/stream/facts.ts'
+import { linkKey } from '../../lambdas/users/link-keys.ts'
 import { banKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { uploadExpired } from '../../events/upload-expired.ts'
 
@@ -28,6 +29,7 @@ const rows: Record<string, Row> = {
   upload: { ...uploadKey('u_1', '3'), id: '3', userId: 'u_1', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
+  link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
   person: { ...userKey('u_1'), id: 'u_1', profileVersion: 1 },
 }
 

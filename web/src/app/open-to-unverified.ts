@@ -1,6 +1,6 @@
-const pages = ['/verify', '/logout', '/404']
+const pages = ['/verify', '/logout', '/404', '/login/sent', '/forgotpassword']
 
-/** Whether a page is open to somebody with an unverified e-mail: log-out, and the static pages. */
+/** Whether a page is open to somebody with an unverified e-mail: log-out, what a mailed link opens, and the static pages. */
 export function isOpenToUnverified(pathname: string): boolean {
   const isStaticPage = /^\/settings\/[a-z_]+\/?$/.test(pathname) && !pathname.startsWith('/settings/account')
   return isStaticPage || pages.includes(pathname)

@@ -80,6 +80,8 @@ const accountPages = (
   <Route element={<AccountLayout />}>
     <Route path="/user_registration" element={<pages.LookupAccount />} />
     <Route path="/login" element={<pages.Login />} />
+    <Route path="/login/sent" element={<pages.LoginSent />} />
+    <Route path="/forgotpassword" element={<pages.ForgotPassword />} />
     <Route path="/register" element={<pages.Register />} />
     <Route
       path="/verify"

@@ -1,6 +1,6 @@
 /** Amplify, configured for this stage. Only session.ts loads it: to sign in or out, and to renew a token. */
 import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger, CookieStorage } from 'aws-amplify/utils'
 import { config } from '../lib/config.ts'
@@ -28,6 +28,13 @@ export async function signInWithPassword(username: string, password: string): Pr
   // Amplify refuses to sign in over what is left of an earlier session.
   await signOut()
   await signIn({ username, password })
+}
+
+/** The pool asks for a challenge, and its answer is the token. */
+export async function signInWithLink(username: string, token: string): Promise<void> {
+  await signOut()
+  await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
+  await confirmSignIn({ challengeResponse: token })
 }
 
 export async function signOutHere(): Promise<void> {

@@ -3,7 +3,9 @@ import { ownPath } from '../lib/own-path.ts'
 
 /** The pages on which somebody logs in, verifies or logs out. */
 export function isAccountPage(pathname: string): boolean {
-  return /^\/(user_registration|login|register|verify|logout|settings\/account\/\w+)\/?$/.test(pathname)
+  return /^\/(user_registration|login(\/sent)?|forgotpassword|register|verify|logout|settings\/account\/\w+)\/?$/.test(
+    pathname,
+  )
 }
 
 /** The page to return to after logging in or verifying: the current one, or the `redirect` of an account page. */

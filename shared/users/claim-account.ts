@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
+
+/** Mails a log-in link to the stored address of an account that nobody proved. The address is never shown. */
+export const claimAccount = defineContract({
+  name: 'claim-account',
+  method: 'POST',
+  path: '/account-claims',
+  access: 'visitor',
+  scope: 'none',
+  summary: 'Mails a link that logs in to the address of an account that is not verified.',
+  input: z.strictObject({ ...linkRequest, username: z.string().check(z.minLength(1), z.maxLength(50)) }),
+  example: { id: '01KABCDEF0123456789ABCDEFG', username: 'annray', campusId: 'ou' },
+  output: linkRequested,
+  refusals: { 'too-many-links': linkRequestRefusals['too-many-links'] },
+  limits: { client: { count: 500, seconds: 3600 } },
+})

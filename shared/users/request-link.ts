@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { emailRefusals, emailSchema, fullNameSchema, nameRefusals } from './account.ts'
+import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
+
+/** Mails a link that logs in, or with a name one that registers. An account that exists gets a log-in link either way. */
+export const requestLink = defineContract({
+  name: 'request-link',
+  method: 'POST',
+  path: '/sign-in-links',
+  access: 'visitor',
+  scope: 'none',
+  summary: 'Mails a link that logs in, or with a name one that creates an account.',
+  input: z.strictObject({ ...linkRequest, email: emailSchema, name: z.optional(fullNameSchema) }),
+  example: { id: '01KABCDEF0123456789ABCDEFG', email: 'ann@example.com', campusId: 'ou', back: '/saved' },
+  output: linkRequested,
+  refusals: { ...linkRequestRefusals, ...emailRefusals, ...nameRefusals },
+  limits: { client: { count: 500, seconds: 3600 } },
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { emailRefusals, emailSchema } from './account.ts'
+import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
+
+/** Mails a link with which its reader sets a new password. The look-up tells as well whether an address has an account. */
+export const requestReset = defineContract({
+  name: 'request-reset',
+  method: 'POST',
+  path: '/password-resets',
+  access: 'visitor',
+  scope: 'none',
+  summary: 'Mails a link that sets a new password.',
+  input: z.strictObject({ ...linkRequest, email: emailSchema }),
+  example: { id: '01KABCDEF0123456789ABCDEFG', email: 'ann@example.com', campusId: 'ou' },
+  output: linkRequested,
+  refusals: {
+    'user-not-found': { status: 404, message: 'User not found, try again!' },
+    ...linkRequestRefusals,
+    ...emailRefusals,
+  },
+  limits: { client: { count: 500, seconds: 3600 } },
+})

@@ -1,0 +1,15 @@
+/** The ways in that need no other site. They reject with Amplify's error; its `name` is Cognito's. */
+import { noteArrival } from './session.ts'
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const amplify = await import('./amplify.ts')
+  await amplify.signInWithPassword(email, password)
+  noteArrival()
+}
+
+/** Signs in with the token of a mailed link, which this uses up. */
+export async function signInWithLink(email: string, token: string): Promise<void> {
+  const amplify = await import('./amplify.ts')
+  await amplify.signInWithLink(email, token)
+  noteArrival()
+}

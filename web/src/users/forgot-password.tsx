@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { AskForReset } from './ask-for-reset.tsx'
+import { SetPassword } from './set-password.tsx'
+
+/** `/forgotpassword`: mails a link, and sets the new password once it was opened. */
+export function ForgotPassword() {
+  const [parameters] = useSearchParams()
+  const [problem, setProblem] = useState<string>()
+  const email = parameters.get('email')?.trim().toLowerCase() ?? ''
+  const token = parameters.get('token')
+  if (!token || problem !== undefined) return <AskForReset email={email} problem={problem} />
+  return <SetPassword email={email} token={token} onDead={setProblem} />
+}

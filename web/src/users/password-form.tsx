@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { rule } from '../../../shared/contract.ts'
+import {
+  emailRefusals,
+  emailSchema,
+  passwordMaximum,
+  passwordRefusals,
+} from '../../../shared/users/account.ts'
+import { useMe } from '../session/me.ts'
+import { signIn } from '../session/sign-in.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { fieldErrors } from './field-errors.ts'
+import { keepValues, keptValues } from './kept-values.ts'
+import { showFormErrors } from './show-form-errors.ts'
+import { signInRefusal } from './sign-in-refusal.ts'
+import styles from './account-form.module.css'
+
+const loginForm = {
+  input: z.object({
+    email: emailSchema,
+    password: z.string().check(rule('password-required', (text: string) => text !== '')),
+  }),
+  refusals: { ...emailRefusals, ...passwordRefusals },
+}
+
+/** `/login?method=password`. `onMethod` goes on with the address by mailed link. */
+export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }) {
+  const [parameters] = useSearchParams()
+  const { status } = useMe()
+  const form = useForm({
+    defaultValues: { email: parameters.get('email') ?? keptValues('email')['email'] ?? '', password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { setFocus, getValues } = form
+  useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [setFocus, getValues])
+
+  const submit = form.handleSubmit(async (values) => {
+    const wrong = fieldErrors(loginForm, values)
+    if (Object.keys(wrong).length > 0) return showFormErrors(form, ['email', 'password'], wrong)
+    try {
+      await signIn(values.email.trim().toLowerCase(), values.password)
+    } catch (error) {
+      const { message, field, milliseconds } = signInRefusal(error)
+      if (field) form.setError(field, { message }, { shouldFocus: true })
+      showAlert({ message, type: 'danger', ...(milliseconds ? { milliseconds } : {}) })
+    }
+  })
+  const email = form.register('email', {
+    onChange: () => keepValues('email', { email: form.getValues('email') }),
+  })
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...email}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={passwordMaximum}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button kind="primary" type="submit" wide busy={isSubmitting || status !== 'visitor'}>
+        Log In
+      </Button>
+      <Button kind="plain" wide onClick={() => onMethod(getValues('email'))}>
+        Email Me a Link Instead
+      </Button>
+      <p className={styles.foot}>
+        <Link className={styles.link} to="/forgotpassword">
+          Forgot password
+        </Link>
+      </p>
+    </form>
+  )
+}
