@@ -24,6 +24,10 @@ import { listUserPosts } from './posts/list-user-posts.ts'
 import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
+import { changeBirthDate } from './users/change-birth-date.ts'
+import { changeGender } from './users/change-gender.ts'
+import { changePhone } from './users/change-phone.ts'
+import { changeUsername } from './users/change-username.ts'
 import { claimAccount } from './users/claim-account.ts'
 import { getMe } from './users/get-me.ts'
 import { getProfile } from './users/get-profile.ts'
@@ -43,6 +47,10 @@ import { verifySchoolEmail } from './users/verify-school-email.ts'
 export const contracts = {
   campuses: [getCampusCounts],
   users: [
+    changeBirthDate,
+    changeGender,
+    changePhone,
+    changeUsername,
     claimAccount,
     getMe,
     getProfile,

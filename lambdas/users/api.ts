@@ -1,4 +1,8 @@
 import { api } from '../access/api.ts'
+import { changeBirthDate } from './change-birth-date.ts'
+import { changeGender } from './change-gender.ts'
+import { changePhone } from './change-phone.ts'
+import { changeUsername } from './change-username.ts'
 import { claimAccount } from './claim-account.ts'
 import { getMe } from './get-me.ts'
 import { getProfile } from './get-profile.ts'
@@ -16,6 +20,10 @@ import { verifyEmail } from './verify-email.ts'
 import { verifySchoolEmail } from './verify-school-email.ts'
 
 export const { handler, grants } = api([
+  changeBirthDate,
+  changeGender,
+  changePhone,
+  changeUsername,
   claimAccount,
   getMe,
   getProfile,

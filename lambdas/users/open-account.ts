@@ -4,7 +4,8 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { refusal } from '../../shared/contract.ts'
-import { reservedUsernames, usernameCandidate } from '../../shared/users/account.ts'
+import { usernameCandidate } from '../../shared/users/account.ts'
+import { isReserved } from '../../shared/users/username.ts'
 import { effect } from '../platform/effect.ts'
 import { cognito } from './cognito.ts'
 import { firstProof } from './first-proof.ts'
@@ -114,7 +115,7 @@ async function claimAddress(
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     // After five attempts the suffix is random, so that nobody can use up all suffixes of a name.
     const username = usernameCandidate(person, attempt <= 5 ? attempt : randomInt(6, 1_000_000))
-    if (reservedUsernames.includes(username)) continue
+    if (isReserved(username)) continue
     const taken = await users.create({ ...person, id: claim.userId, username }, claim)
     if (!taken) return claim
     if (taken === 'email') {

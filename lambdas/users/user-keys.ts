@@ -3,6 +3,7 @@
  * know partitions only. So codes and bans have partitions of their own: nearly every function reads people, and several
  * write them or their claims.
  */
+import { lookOf } from '../../shared/users/username.ts'
 import type { Key } from '../platform/row.ts'
 
 export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: '#PROFILE' })
@@ -16,7 +17,8 @@ export const codeKey = (userId: string, purpose: string): Key => ({
 /** Marks a banned person in the index of what they wrote, before all their posts. */
 export const banMarkKey = (userId: string): Key => ({ pk: `BANNED#${userId}`, sk: '#BANNED' })
 
-export const usernameKey = (username: string): Key => ({ pk: `USERNAME#${username}`, sk: '#CLAIM' })
+/** The claim on a user name and on every name that looks the same. */
+export const usernameKey = (username: string): Key => ({ pk: `USERNAME#${lookOf(username)}`, sk: '#CLAIM' })
 
 const addressPartition = (email: string) => `EMAIL#${email}`
 export const emailKey = (email: string): Key => ({ pk: addressPartition(email), sk: '#CLAIM' })

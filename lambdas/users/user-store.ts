@@ -1,5 +1,6 @@
 /** People, and their claims on e-mail addresses and user names. */
 import * as z from 'zod/mini'
+import { birthDateSchema, genderSchema } from '../../shared/users/user.ts'
 import { memberKey } from '../campuses/campus-keys.ts'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
@@ -10,6 +11,7 @@ import { profileChange } from './profile-change.ts'
 import { accountKey } from './account-keys.ts'
 import type { Account } from './account-store.ts'
 import { emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
+import { claimingName } from './username-claim.ts'
 
 export const userSchema = z.object({
   id: z.string(),
@@ -30,6 +32,9 @@ export const userSchema = z.object({
   profileVersion: z.optional(z.number()),
   /** Epoch milliseconds of a change that posts, comments and saves do not show yet. */
   copyingSince: z.optional(z.number()),
+  phone: z.optional(z.string()),
+  gender: z.optional(genderSchema),
+  birthDate: z.optional(birthDateSchema),
   emailNotifications: z.boolean(),
   type: z.literal('individual'),
   totalPosts: z.number(),
@@ -130,7 +135,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     }
     const [taken] = await table.transact([
       claiming({ ...emailKey(user.email), ...claim }),
-      claiming({ ...usernameKey(user.username), userId: user.id }),
+      claimingName(user.username, user.id, at),
       claiming({ ...userKey(user.id), ...row }),
       claiming({ ...accountKey(claim.cognitoName), userId: user.id, hasPassword }),
     ])

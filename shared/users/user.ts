@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 /** The most characters of a bio; a profile shows as many. */
 export const bioMaximum = 160
 
+export const genderSchema = z.enum(['male', 'female', 'other'])
+export const birthDateSchema = z.object({ month: z.number(), day: z.number(), year: z.number() })
+
 /** The signed-in person, as their own browser sees them. */
 export const meSchema = z.object({
   id: z.string(),
@@ -19,6 +22,9 @@ export const meSchema = z.object({
   /** False once they have read how the site works. */
   gettingStarted: z.optional(z.boolean()),
   picture: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  gender: z.optional(genderSchema),
+  birthDate: z.optional(birthDateSchema),
   /** Epoch milliseconds. */
   createdAt: z.number(),
   bio: z.optional(z.string()),

@@ -28,6 +28,13 @@ const staticPages = [
   ['howitworks', 'How It Works'],
 ] as const
 
+const accountPages = {
+  screen_name: 'Change username',
+  phone: 'Change phone',
+  gender: 'Gender',
+  birth_date: 'Birth Date',
+}
+
 function rowsOf({ postId, username }: { postId: string; username: string }): Row[] {
   const missing = "Hmm...this page doesn't exist. Try searching for something else."
   const both = [narrow, wide]
@@ -73,6 +80,10 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
       sign: 'Account Settings',
       widths: both,
     },
+    ...Object.entries(accountPages).map(([page, sign]): Row => {
+      const path = `/settings/account/${page}`
+      return { as: 'member', route: path, path, sign, widths: both }
+    }),
     {
       as: 'member',
       route: '/settings/account/school_email',

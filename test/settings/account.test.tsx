@@ -16,30 +16,44 @@ async function rows(): Promise<Record<string, [string, string | null]>> {
 }
 
 test('a member reads what their account has; two rows are read only', async () => {
-  await openPage('/settings/account', { as: ann })
+  const as = {
+    ...ann,
+    phone: '(405) 555-0100',
+    gender: 'female' as const,
+    birthDate: { month: 2, day: 29, year: 2004 },
+  }
+  await openPage('/settings/account', { as })
   expect(await rows()).toEqual({
+    Username: ['annray', '/settings/account/screen_name'],
+    Phone: ['(405) 555-0100', '/settings/account/phone'],
+    Gender: ['Female', '/settings/account/gender'],
+    'Birth Date': ['February 29, 2004', '/settings/account/birth_date'],
     'School email': ['ann@ou.edu', '/settings/account/school_email'],
     'Your data': ['Download or delete', '/settings/account/your_data'],
     Verified: ['Yes', null],
     'Account created': ['September 2, 2026', null],
   })
-  for (const text of ['School email', 'Verified', 'Yes', 'Account created']) screen.getByText(text)
+  for (const text of ['Username', 'School email', 'Verified', 'Yes', 'Account created'])
+    screen.getByText(text)
 })
 
-test('without a school, the row says Join your campus and that the account is not verified', async () => {
+test('what is missing says click to add, and Join your campus', async () => {
   await openPage('/settings/account', { as: without, width: 390 })
   expect(await rows()).toMatchObject({
     'School email': ['Join your campus', '/settings/account/school_email'],
+    Phone: ['click to add', '/settings/account/phone'],
+    Gender: ['click to add', '/settings/account/gender'],
+    'Birth Date': ['click to add', '/settings/account/birth_date'],
     Verified: ['No', null],
   })
+  screen.getAllByText('click to add')
   for (const text of ['Join your campus', 'No']) screen.getByText(text)
 })
 
-test.each(['account', 'account/school_email'])(
-  'a visitor of /settings/%s is asked to log in',
-  async (page) => {
-    await openPage(`/settings/${page}`, { width: 390 })
-    await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
-    await until(() => expect(window.location.pathname).toBe('/home'))
-  },
-)
+test.each(
+  ['', '/screen_name', '/phone', '/school_email', '/gender', '/birth_date'].map((page) => `account${page}`),
+)('a visitor of /settings/%s is asked to log in', async (page) => {
+  await openPage(`/settings/${page}`, { width: 390 })
+  await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
+  await until(() => expect(window.location.pathname).toBe('/home'))
+})

@@ -7,4 +7,12 @@ export const SendSchoolCode = page(async () => (await import('../users/send-scho
 export const VerifySchoolEmail = page(
   async () => (await import('../users/verify-school-email.tsx')).VerifySchoolEmail,
 )
+export const ChangeUsername = page(
+  async () => (await import('../settings/change-username.tsx')).ChangeUsername,
+)
+export const ChangePhone = page(async () => (await import('../settings/change-phone.tsx')).ChangePhone)
+export const ChangeGender = page(async () => (await import('../settings/change-gender.tsx')).ChangeGender)
+export const ChangeBirthDate = page(
+  async () => (await import('../settings/change-birth-date.tsx')).ChangeBirthDate,
+)
 export const YourData = page(async () => (await import('../holdings/your-data.tsx')).YourData)

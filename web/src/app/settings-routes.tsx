@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import type { Me } from '../../../shared/users/user.ts'
 import { AllSettings } from '../settings/all.tsx'
 import { SignedIn } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
@@ -9,24 +11,21 @@ export function SettingsRoutes() {
   return (
     <Routes>
       <Route index element={<AllSettings />} />
-      <Route
-        path="account"
-        element={<SignedIn prompt="guest-join">{(me) => <pages.AccountSettings me={me} />}</SignedIn>}
-      />
-      <Route
-        path="account/school_email"
-        element={<SignedIn prompt="guest-join">{(me) => <pages.SendSchoolCode me={me} />}</SignedIn>}
-      />
-      <Route
-        path="account/verify_school_email"
-        element={<SignedIn prompt="guest-join">{() => <pages.VerifySchoolEmail />}</SignedIn>}
-      />
-      <Route
-        path="account/your_data"
-        element={<SignedIn prompt="guest-join">{(me) => <pages.YourData me={me} />}</SignedIn>}
-      />
+      <Route path="account" element={<OfAccount Page={pages.AccountSettings} />} />
+      <Route path="account/screen_name" element={<OfAccount Page={pages.ChangeUsername} />} />
+      <Route path="account/phone" element={<OfAccount Page={pages.ChangePhone} />} />
+      <Route path="account/school_email" element={<OfAccount Page={pages.SendSchoolCode} />} />
+      <Route path="account/gender" element={<OfAccount Page={pages.ChangeGender} />} />
+      <Route path="account/birth_date" element={<OfAccount Page={pages.ChangeBirthDate} />} />
+      <Route path="account/verify_school_email" element={<OfAccount Page={pages.VerifySchoolEmail} />} />
+      <Route path="account/your_data" element={<OfAccount Page={pages.YourData} />} />
       <Route path=":page" element={<pages.StaticPage missing={<NotFound />} />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )
+}
+
+/** A page of the account: a visitor is asked to log in. */
+function OfAccount({ Page }: { Page: ComponentType<{ me: Me }> }) {
+  return <SignedIn prompt="guest-join">{(me) => <Page me={me} />}</SignedIn>
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { BirthDate } from '../../../shared/users/change-birth-date.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
 import { SettingsHeader } from './header.tsx'
@@ -12,17 +13,25 @@ export function AccountSettings({ me }: { me: Me }) {
     <>
       <SettingsHeader title="Account Settings" />
       <ul className={styles.rows}>
+        <LinkRow to="/settings/account/screen_name" label="Username" value={me.username} />
+        <LinkRow to="/settings/account/phone" label="Phone" value={me.phone} />
         <LinkRow
           to={schoolEmailPath()}
           label="School email"
           value={me.schoolEmail}
           empty="Join your campus"
         />
-        <LinkRow to="/settings/account/your_data" label="Your data" value="Download or delete" />
+        <LinkRow to="/settings/account/gender" label="Gender" value={me.gender && genderNames[me.gender]} />
+        <LinkRow
+          to="/settings/account/birth_date"
+          label="Birth Date"
+          value={me.birthDate && birthday(me.birthDate)}
+        />
         <Row label="Verified">{me.schoolVerified ? 'Yes' : 'No'}</Row>
         <Row label="Account created">
           <time dateTime={new Date(me.createdAt).toISOString()}>{dayOf(me.createdAt)}</time>
         </Row>
+        <LinkRow to="/settings/account/your_data" label="Your data" value="Download or delete" />
       </ul>
     </>
   )
@@ -58,6 +67,12 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <span className={styles.value}>{children}</span>
     </li>
   )
+}
+
+const genderNames = { male: 'Male', female: 'Female', other: 'Other' }
+
+function birthday({ month, day, year }: BirthDate): string {
+  return dayOf(new Date(year, month - 1, day).getTime())
 }
 
 /** 'September 2, 2026' */

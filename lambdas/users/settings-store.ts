@@ -1,0 +1,68 @@
+/** What a person changes in the settings of their account. */
+import * as z from 'zod/mini'
+import { refusal } from '../../shared/contract.ts'
+import { lookOf } from '../../shared/users/username.ts'
+import { effect } from '../platform/effect.ts'
+import { rowExists } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { limitGrants, takeLimit } from '../platform/limits.ts'
+import { isLive } from '../platform/row.ts'
+import { profileChange } from './profile-change.ts'
+import { userKey, usernameKey } from './user-keys.ts'
+import { claimingName, reservingName } from './username-claim.ts'
+import { userSchema, type User } from './user-store.ts'
+
+const claimSchema = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) })
+
+/** Each change reserves a name, so few are allowed. Tries of names that are taken do not count. */
+const renamesPerMonth = { count: 5, seconds: 30 * 24 * 3600 }
+
+type Renaming = 'renamed' | 'taken' | { retryAfter: number }
+
+const anyUser = onRows(userKey(anyId), 'UpdateItem')
+const anyName = usernameKey(anyId)
+const settingsGrants = {
+  set: anyUser,
+  rename: [...onRows(anyName, 'GetItem', 'PutItem', 'UpdateItem'), ...anyUser, ...limitGrants('rename')],
+}
+
+export const settingsStore = effect(settingsGrants, (platform) => {
+  const { table, now } = platform
+  return {
+    /** Changes what nobody else sees. An empty text is removed. Returns the person; undefined if there is none. */
+    async set(
+      userId: string,
+      change: Partial<Pick<User, 'phone' | 'gender' | 'birthDate'>>,
+    ): Promise<User | undefined> {
+      const given = Object.entries(change)
+      const row = await table.updateAndGet({
+        key: userKey(userId),
+        set: Object.fromEntries([...given.filter(([, value]) => value !== ''), ['lastModified', now()]]),
+        remove: given.filter(([, value]) => value === '').map(([name]) => name),
+        where: [rowExists],
+      })
+      return row && z.parse(userSchema, row)
+    },
+
+    /** One transaction for the new claim, the reservation of the former name, and the person, whose copies follow. */
+    async rename({ id, username: former }: User, username: string): Promise<Renaming> {
+      const claim = await table.get(usernameKey(username), { consistent: true })
+      const holder = claim && z.parse(claimSchema, claim)
+      if (holder && holder.userId !== id && isLive(holder, now())) return 'taken'
+      const retryAfter = await takeLimit(platform, 'rename', id, renamesPerMonth)
+      if (retryAfter) return { retryAfter }
+      const update = profileChange(id, { at: now(), set: { username } })
+      const where = [...(update.where ?? []), 'username = :former']
+      const failed = await table.transact([
+        claimingName(username, id, now()),
+        { update: { ...update, where, values: { former } } },
+        // Names of one look share a claim.
+        ...(lookOf(username) === lookOf(former) ? [] : [reservingName(former, id, now())]),
+      ])
+      if (failed.length === 0) return 'renamed'
+      if (failed.includes(0)) return 'taken'
+      // The person has another name by now: another tab changed it.
+      throw refusal(undefined, 'unavailable')
+    },
+  }
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { genderSchema, meSchema } from './user.ts'
+
+/** Changes the gender, which only the person sees. */
+export const changeGender = defineContract({
+  name: 'change-gender',
+  method: 'POST',
+  path: '/me/gender',
+  access: 'verified',
+  scope: 'own',
+  summary: 'Changes the gender of the signed-in person.',
+  input: z.strictObject({ gender: genderSchema }),
+  example: { gender: 'other' },
+  output: meSchema,
+  refusals: {},
+  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+})

@@ -1,0 +1,44 @@
+/** Which user names people may choose. */
+import * as z from 'zod/mini'
+import { rule } from '../contract.ts'
+import { reservedUsernames } from './account.ts'
+import { claimsOffice } from './full-name.ts'
+
+export const usernameMaximum = 50
+
+/** Letters, digits, and single signs between them: no other character exists in a user name, an invisible one neither. */
+const username = /^[a-z0-9]+([._-][a-z0-9]+)*$/
+
+/**
+ * What a user name looks like: names that are easily taken for each other have the same look. Of several people, only one
+ * may have a name of each look.
+ */
+export function lookOf(name: string): string {
+  return name
+    .replace(/[._-]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+const reservedLooks = new Set(reservedUsernames.map(lookOf))
+
+/** Whether a name is, or looks like, the address of a page of the site. */
+export const isReserved = (name: string) => reservedLooks.has(lookOf(name))
+
+/** A user name, lower-cased. A reserved one, and one that claims an office, is refused as taken. */
+export const usernameSchema = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  rule('username-invalid', (name: string) => name.length <= usernameMaximum && username.test(name)),
+  rule('username-taken', (name: string) => !isReserved(name) && !claimsOffice(name)),
+)
+
+export const usernameRefusals = {
+  'username-invalid': {
+    status: 400,
+    message: 'Use letters from a to z, numbers, and single dots, hyphens or underscores between them.',
+  },
+  'username-taken': { status: 409, message: 'That username has been taken.' },
+} as const

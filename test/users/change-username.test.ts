@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { changeUsername } from '../../shared/users/change-username.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
+import { call, idle, member, verified, type Person } from '../cloud.ts'
+import { changeRow, rowOf } from '../rows.ts'
+import { newPost } from '../threads.ts'
+
+const day = 24 * 3600
+let count = 0
+const newName = () => `name${process.pid}x${Date.now().toString(36)}x${(count += 1)}x`
+const rename = (username: string, person: Person) => call(changeUsername, { username }, person)
+const me = async (person: Person) => (await call(getMe, {}, person)).output
+const ownerOf = async (username: string) => (await call(getProfile, { username })).output.id
+
+test('a new user name opens the profile at once, the former one nothing', async () => {
+  const person = await verified()
+  const { id, username: former } = await me(person)
+  const name = newName()
+  const answer = await rename(` ${name.toUpperCase()} `, person)
+  expect(answer.output).toMatchObject({ id, username: name })
+  expect(answer.output.copyingSince).toBeGreaterThan(0)
+  expect((await me(person)).username).toBe(name)
+  expect(await ownerOf(name)).toBe(id)
+  expect((await call(getProfile, { username: former })).status).toBe(404)
+  expect((await rename(name, person)).output.username).toBe(name)
+})
+
+test('posts follow', async () => {
+  const person = await member()
+  const { id } = await newPost(person)
+  const name = newName()
+  await rename(name, person)
+  await idle()
+  expect((await call(getPost, { postId: id }, person)).output.post.author.username).toBe(name)
+})
+
+test('a name of somebody else is taken, and so is one that looks the same', async () => {
+  const [ann, ben] = [await verified(), await verified()]
+  const name = newName()
+  await rename(name, ann)
+  for (const taken of [name, name.replace('name', 'na.me'), `${name.slice(0, -1)}_x`]) {
+    const { status, error } = await rename(taken, ben)
+    expect([status, error?.message]).toEqual([409, 'That username has been taken.'])
+  }
+  expect((await me(ann)).username).toBe(name)
+})
+
+test('the former name stays reserved for its owner for 90 days, who may take it back', async () => {
+  const [ann, ben] = [await verified(), await verified()]
+  const [first, second] = [newName(), newName()]
+  await rename(first, ann)
+  await rename(second, ann)
+  expect((await rename(first, ben)).error?.code).toBe('username-taken')
+  const left = Number((await rowOf(usernameKey(first)))?.['expiresAt']) - Date.now() / 1000
+  expect(left / day).toBeCloseTo(90, 1)
+  expect((await rename(first, ann)).output.username).toBe(first)
+  expect(await rowOf(usernameKey(first))).not.toHaveProperty('expiresAt')
+  // The table removes such a row days late.
+  await changeRow(usernameKey(second), { expiresAt: Math.floor(Date.now() / 1000) - 1 })
+  expect((await rename(second, ben)).output.username).toBe(second)
+  expect((await rename(second, ann)).error?.code).toBe('username-taken')
+})
+
+test('a name may be written in another way of the same look', async () => {
+  const person = await verified()
+  const name = newName()
+  await rename(name, person)
+  const dotted = name.replace('name', 'na.me')
+  expect((await rename(dotted, person)).output.username).toBe(dotted)
+  expect(await ownerOf(dotted)).toBe((await me(person)).id)
+  expect(await rowOf(usernameKey(dotted))).not.toHaveProperty('expiresAt')
+})
+
+test('of ten people who want a name at the same moment, one gets it', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => verified()))
+  const name = newName()
+  const answers = await Promise.all(people.map((person) => rename(name, person)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error?.code === 'username-taken')).toHaveLength(9)
+  const winner = people[answers.findIndex(({ status }) => status === 200)]!
+  expect(await ownerOf(name)).toBe((await me(winner)).id)
+})
+
+test('five changes are allowed within a month; tries of a taken name do not count', async () => {
+  const [ann, ben] = [await verified(), await verified()]
+  const { username } = await me(ann)
+  for (let tries = 0; tries < 6; tries += 1) await rename(username, ben)
+  for (let changes = 0; changes < 5; changes += 1) expect((await rename(newName(), ben)).status).toBe(200)
+  const { error } = await rename(newName(), ben)
+  expect([error?.code, error?.message]).toEqual([
+    'too-many-usernames',
+    'Too many new usernames. Try again in 6 days.',
+  ])
+})
+
+test('it costs one transaction besides its checks', async () => {
+  const person = await verified()
+  const { id } = await me(person)
+  const { capacity } = await rename(newName(), person)
+  // The caller, three limits, the claim, the transaction, and the person as changed.
+  expect(capacity.calls).toBe(8)
+  expect(await rowOf(userKey(id))).toMatchObject({ profileVersion: 1 })
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sentenceOf } from '../../shared/contract.ts'
+import { reservedUsernames } from '../../shared/users/account.ts'
+import { changeUsername } from '../../shared/users/change-username.ts'
+import { isReserved, lookOf, usernameSchema } from '../../shared/users/username.ts'
+import { anyText } from '../any-text.ts'
+
+/** What is said of a name; its normal form where it may be chosen. */
+function verdict(name: string): string {
+  const { data, error } = usernameSchema.safeParse(name)
+  const [issue] = error?.issues ?? []
+  return issue ? sentenceOf(changeUsername, issue) : (data ?? '')
+}
+const form = 'Use letters from a to z, numbers, and single dots, hyphens or underscores between them.'
+const taken = 'That username has been taken.'
+
+test.each([
+  [' Ann.Ray ', 'ann.ray'],
+  ['a', 'a'],
+  ['ann_ray-2', 'ann_ray-2'],
+  ['x'.repeat(50), 'x'.repeat(50)],
+  ['x'.repeat(51), form],
+  ['', form],
+  ['.ann', form],
+  ['ann-', form],
+  ['ann..ray', form],
+  ['ann ray', form],
+  ['zoë', form],
+  ['аnn', form],
+  ['ann\u200bray', form],
+  ['ann/ray', form],
+  ['settings', taken],
+  ['Log.In', taken],
+  ['l0gin', taken],
+  ['horne', taken],
+  ['admin', taken],
+  ['ann.adm1n', taken],
+])('%j: %s', (name, says) => expect(verdict(name)).toBe(says))
+
+test('names that are easily taken for each other have one look', () => {
+  const looks = ['ann.moore', 'annm00re', 'ann_rnoore', 'ann-moore'].map(lookOf)
+  expect(new Set(looks).size).toBe(1)
+  expect(lookOf('ann-2')).not.toBe(lookOf('ann-3'))
+})
+
+test('whatever is typed, a chosen name fits an address and looks like no page of the site', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText(), fc.constantFrom(...reservedUsernames)), (text) => {
+      const { data } = usernameSchema.safeParse(text)
+      if (data === undefined) return
+      expect(data).toMatch(/^[a-z0-9]([a-z0-9._-]{0,48}[a-z0-9])?$/)
+      expect(isReserved(data)).toBe(false)
+    }),
+  )
+})

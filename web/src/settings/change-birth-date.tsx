@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import {
+  changeBirthDate,
+  firstBirthYear,
+  minimumAge,
+  type BirthDate,
+} from '../../../shared/users/change-birth-date.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { call, serverNow } from '../lib/call.ts'
+import { FieldError } from '../ui/field-error.tsx'
+import { Field } from '../ui/field.tsx'
+import accountStyles from '../users/account-form.module.css'
+import { keepValues, keptValues } from '../users/kept-values.ts'
+import { useFieldRefusal } from '../users/use-field-refusal.ts'
+import { SettingsForm } from './form.tsx'
+import { useSave } from './use-save.ts'
+import styles from './change-birth-date.module.css'
+
+const form = 'birth-date'
+export const months = Array.from({ length: 12 }, (_, index) =>
+  new Date(2000, index).toLocaleDateString('en-US', { month: 'long' }),
+)
+const upTo = (last: number, first = 1) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** `/settings/account/birth_date`: a part that was not chosen is 0. */
+export function ChangeBirthDate({ me }: { me: Me }) {
+  const [date, setDate] = useState<BirthDate>(() => {
+    const { month = 0, day = 0, year = 0 } = { ...me.birthDate, ...keptDate() }
+    return { month, day, year }
+  })
+  const { error, refuse, clearError } = useFieldRefusal()
+  const { save, busy } = useSave(form, refuse)
+  const { month, day, year } = date
+  const change = (part: Partial<BirthDate>) => {
+    const next = { ...date, ...part }
+    setDate(next)
+    clearError()
+    keepValues(form, Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)])))
+  }
+  const submit = () => {
+    if (month && day && year) return void save(() => call(changeBirthDate, date))
+    refuse(changeBirthDate.refusals['birth-date-incomplete'].message)
+  }
+  const { birthDate: saved } = me
+  const unchanged = saved && saved.month === month && saved.day === day && saved.year === year
+  const years = upTo(new Date(serverNow()).getFullYear() - minimumAge, firstBirthYear).reverse()
+  return (
+    <SettingsForm title="Birth Date" busy={busy} unchanged={unchanged ?? false} onSubmit={submit}>
+      <div className={styles.parts} role="group" aria-label="Birth Date" aria-describedby="birth-date-error">
+        <Part label="Month" value={month} onChange={(value) => change({ month: value })}>
+          {upTo(12).map((value) => ({ value, label: months[value - 1] ?? '' }))}
+        </Part>
+        <Part label="Day" value={day} onChange={(value) => change({ day: value })}>
+          {upTo(31).map((value) => ({ value, label: String(value) }))}
+        </Part>
+        <Part label="Year" value={year} onChange={(value) => change({ year: value })}>
+          {years.map((value) => ({ value, label: String(value) }))}
+        </Part>
+      </div>
+      <p className={accountStyles.text}>This is not shown publicly.</p>
+      <FieldError id="birth-date-error" error={error} />
+    </SettingsForm>
+  )
+}
+
+interface PartProps {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  children: readonly { value: number; label: string }[]
+}
+
+function Part({ label, value, onChange, children }: PartProps) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <select
+          id={id}
+          className={accountStyles.select}
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+        >
+          <option value={0} disabled>
+            {label}
+          </option>
+          {children.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** What was chosen and not saved. */
+function keptDate(): Partial<BirthDate> {
+  return Object.fromEntries(Object.entries(keptValues(form)).map(([name, value]) => [name, Number(value)]))
+}

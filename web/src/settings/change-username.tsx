@@ -1,0 +1,44 @@
+import { changeUsername } from '../../../shared/users/change-username.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { usernameMaximum } from '../../../shared/users/username.ts'
+import { call } from '../lib/call.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { fieldErrors } from '../users/field-errors.ts'
+import styles from '../users/account-form.module.css'
+import { SettingsForm } from './form.tsx'
+import { useOneField } from './use-one-field.ts'
+
+/** `/settings/account/screen_name` */
+export function ChangeUsername({ me }: { me: Me }) {
+  const { value, change, error, refuse, save, busy } = useOneField('username', me.username)
+  const username = value.trim().toLowerCase()
+  const submit = (form: HTMLFormElement) => {
+    const wrong = fieldErrors(changeUsername, { username })['username']
+    if (!wrong) return void save(() => call(changeUsername, { username }))
+    form.querySelector('input')?.focus()
+    refuse(wrong)
+  }
+  return (
+    <SettingsForm
+      title="Change username"
+      busy={busy}
+      unchanged={username === '' || username === me.username}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={usernameMaximum}
+        value={value}
+        error={error}
+        hint={`${window.location.host}/${username}`}
+        onChange={(event) => change(event.target.value)}
+      />
+      <p className={styles.text}>
+        Your present username stays reserved for you for 90 days. Links with it stop working.
+      </p>
+    </SettingsForm>
+  )
+}
