@@ -12,7 +12,8 @@ import { userKey, usernameKey } from './user-keys.ts'
 import { claimingName, reservingName } from './username-claim.ts'
 import { userSchema, type User } from './user-store.ts'
 
-const claimSchema = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) })
+/** Without a `userId` it belonged to an account that was deleted. */
+const claimSchema = z.object({ userId: z.optional(z.string()), expiresAt: z.optional(z.number()) })
 
 /** Each change reserves a name, so few are allowed. Tries of names that are taken do not count. */
 const renamesPerMonth = { count: 5, seconds: 30 * 24 * 3600 }
@@ -45,13 +46,14 @@ export const settingsStore = effect(settingsGrants, (platform) => {
     },
 
     /** One transaction for the new claim, the reservation of the former name, and the person, whose copies follow. */
-    async rename({ id, username: former }: User, username: string): Promise<Renaming> {
+    async rename({ id, username: former, formerUsernames = [] }: User, username: string): Promise<Renaming> {
       const claim = await table.get(usernameKey(username), { consistent: true })
       const holder = claim && z.parse(claimSchema, claim)
       if (holder && holder.userId !== id && isLive(holder, now())) return 'taken'
       const retryAfter = await takeLimit(platform, 'rename', id, renamesPerMonth)
       if (retryAfter) return { retryAfter }
-      const update = profileChange(id, { at: now(), set: { username } })
+      const set = { username, formerUsernames: [...new Set([...formerUsernames, former])] }
+      const update = profileChange(id, { at: now(), set })
       const where = [...(update.where ?? []), 'username = :former']
       const failed = await table.transact([
         claimingName(username, id, now()),

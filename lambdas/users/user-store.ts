@@ -19,6 +19,8 @@ export const userSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  /** Names that they gave up; each stays reserved for them for 90 days. */
+  formerUsernames: z.optional(z.array(z.string())),
   campusId: z.optional(z.string()),
   schoolEmail: z.optional(z.string()),
   verified: z.boolean(),

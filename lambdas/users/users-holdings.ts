@@ -40,7 +40,7 @@ export const accountHolding = holding(
       },
 
       /** Everything but the person's own row: while it is there, this can run again. */
-      async erase({ id, email, schoolEmail, username, campusId, picture }) {
+      async erase({ id, email, schoolEmail, username, formerUsernames = [], campusId, picture }) {
         // The files of a picture that is no longer shown follow (on-profile-changed-copy-user).
         if (picture !== undefined)
           await table.update({
@@ -53,13 +53,14 @@ export const accountHolding = holding(
         if (schoolEmail) await release(schoolEmailKey(schoolEmail), id)
         if (campusId) await table.remove(memberKey(campusId, id))
         await table.remove(banMarkKey(id))
-        await table.update({
-          key: usernameKey(username),
-          set: { expiresAt: Math.floor(now() / 1000) + secondsReserved },
-          remove: ['userId'],
-          where: [rowExists, 'userId = :user'],
-          values: { user: id },
-        })
+        for (const name of new Set([username, ...formerUsernames]))
+          await table.update({
+            key: usernameKey(name),
+            set: { expiresAt: Math.floor(now() / 1000) + secondsReserved },
+            remove: ['userId'],
+            where: [rowExists, 'userId = :user'],
+            values: { user: id },
+          })
       },
     }
   },
@@ -74,7 +75,11 @@ function heldOf(person: User) {
     firstName,
     lastName,
     username,
+    formerUsernames: person.formerUsernames,
     email,
+    phone: person.phone,
+    gender: person.gender,
+    birthDate: person.birthDate,
     emailVerified: person.verified,
     campus: person.campusId,
     schoolEmail,

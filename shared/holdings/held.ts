@@ -3,6 +3,7 @@
  * site; `kind` says what it is. A field that is not named here cannot leave.
  */
 import * as z from 'zod/mini'
+import { birthDateSchema, genderSchema } from '../users/user.ts'
 
 /** The parts of an export, in the order in which the browser asks for them. */
 export const heldParts = [
@@ -31,6 +32,10 @@ const accountSchema = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   campus: z.optional(z.string()),
+  formerUsernames: z.optional(z.array(z.string())),
+  phone: z.optional(z.string()),
+  gender: z.optional(genderSchema),
+  birthDate: z.optional(birthDateSchema),
   schoolEmail: z.optional(z.string()),
   schoolEmailVerified: z.boolean(),
   bio: z.optional(z.string()),

@@ -36,7 +36,14 @@ export const layers: Record<string, string[]> = {
   'web/src/session': ['web/src/ui', 'web/src/lib', 'shared/<noun>'],
   'web/src/composer': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
   // Each form calls an operation about people, and shows codes and refusals as their other forms do.
-  'web/src/settings': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared/<noun>'],
+  'web/src/settings': [
+    'web/src/session',
+    'web/src/ui',
+    'web/src/lib',
+    'web/src/<noun>',
+    'shared',
+    'shared/<noun>',
+  ],
   'web/src/static': ['web/src/session', 'web/src/settings', 'web/src/<noun>'],
   'web/src/app': [
     'web/src/composer',

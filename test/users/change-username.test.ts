@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
+import { exportAccount } from '../../shared/holdings/export-account.ts'
 import { changeUsername } from '../../shared/users/change-username.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { call, idle, member, verified, type Person } from '../cloud.ts'
+import { leaveForGood } from '../holdings/deletion.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
 
@@ -103,4 +105,18 @@ test('it costs one transaction besides its checks', async () => {
   // The caller, three limits, the claim, the transaction, and the person as changed.
   expect(capacity.calls).toBe(8)
   expect(await rowOf(userKey(id))).toMatchObject({ profileVersion: 1 })
+})
+
+test('of a deleted account, former names stay reserved without saying whose they were', async () => {
+  const [ann, ben] = [await verified(), await verified()]
+  const [first, second] = [newName(), newName()]
+  await rename(first, ann)
+  await rename(second, ann)
+  const [held] = (await call(exportAccount, { part: 'account' }, ann)).output.items
+  expect(held).toMatchObject({ username: second, formerUsernames: [expect.any(String), first] })
+  await leaveForGood(ann)
+  for (const name of [first, second]) {
+    expect(await rowOf(usernameKey(name))).not.toHaveProperty('userId')
+    expect((await rename(name, ben)).error?.code).toBe('username-taken')
+  }
 })
