@@ -57,6 +57,8 @@ export interface Contract<
   /** Below `/api`; `{parameter}`s are fields of the input. */
   path: `/${string}`
   access: A
+  /** Whether a sign-in without a session may call it; every other operation refuses that as `session-unknown`. */
+  startsSession?: true
   scope: ScopeFor<A>
   /** One sentence for the reader of the API page. */
   summary: string
@@ -98,6 +100,7 @@ export const commonRefusals = {
   'bad-input': { status: 400, message: 'Something went wrong. Try again.' },
   'sign-in-required': { status: 401, message: 'Log in to continue.' },
   'token-expired': { status: 401, message: 'Your session has ended. Log in again.' },
+  'session-unknown': { status: 401, message: 'Log in to continue.' },
   'account-banned': { status: 403, message: 'Account has been banned' },
   'email-not-verified': { status: 403, message: 'Verify your account' },
   'school-not-verified': { status: 403, message: 'Verify your school email to continue.' },

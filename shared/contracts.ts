@@ -31,6 +31,7 @@ import { changeUsername } from './users/change-username.ts'
 import { claimAccount } from './users/claim-account.ts'
 import { getMe } from './users/get-me.ts'
 import { getProfile } from './users/get-profile.ts'
+import { listSessions } from './users/list-sessions.ts'
 import { lookupAccount } from './users/lookup-account.ts'
 import { redeemLink } from './users/redeem-link.ts'
 import { register } from './users/register.ts'
@@ -39,6 +40,9 @@ import { requestReset } from './users/request-reset.ts'
 import { resetPassword } from './users/reset-password.ts'
 import { sendEmailCode } from './users/send-email-code.ts'
 import { sendSchoolCode } from './users/send-school-code.ts'
+import { signOutEverywhere } from './users/sign-out-everywhere.ts'
+import { signOut } from './users/sign-out.ts'
+import { startSession } from './users/start-session.ts'
 import { updateMe } from './users/update-me.ts'
 import { updateProfile } from './users/update-profile.ts'
 import { verifyEmail } from './users/verify-email.ts'
@@ -54,6 +58,7 @@ export const contracts = {
     claimAccount,
     getMe,
     getProfile,
+    listSessions,
     lookupAccount,
     redeemLink,
     register,
@@ -62,6 +67,9 @@ export const contracts = {
     resetPassword,
     sendEmailCode,
     sendSchoolCode,
+    signOut,
+    signOutEverywhere,
+    startSession,
     updateMe,
     updateProfile,
     verifyEmail,

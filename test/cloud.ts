@@ -11,6 +11,7 @@ import type * as z from 'zod/mini'
 import type { AnyContract, errorBody, InputOf, OutputOf } from '../shared/contract.ts'
 import { pathParameters } from '../shared/contract.ts'
 import { register } from '../shared/users/register.ts'
+import { startSession } from '../shared/users/start-session.ts'
 import { sendEmailCode } from '../shared/users/send-email-code.ts'
 import { sendSchoolCode } from '../shared/users/send-school-code.ts'
 import { newUlid } from '../shared/ulid.ts'
@@ -137,6 +138,11 @@ function refusalOf(error: z.output<typeof errorBody>['error'] | undefined): Answ
   return refusal
 }
 
+/** Whether an operation ends the session that it is called in. A test that calls every operation needs a person for each. */
+export function endsSession({ name }: AnyContract): boolean {
+  return ['sign-out', 'sign-out-everywhere'].includes(name)
+}
+
 let people = 0
 /** Returns an address that no other test uses. */
 export function newEmail(domain = 'example.com'): string {
@@ -148,19 +154,32 @@ const password = 'correct horse'
 
 let signingIn: Promise<unknown> = Promise.resolve()
 
-/** Signs in with Amplify by SRP, as the browser does. Amplify holds one session at a time, so sign-ins queue. */
+/** Signs in with Amplify by SRP and begins the session, as the browser does. */
 export function signInAs(email: string, secret = password): Promise<Person> {
+  return withSession(signInWithoutSession(email, secret))
+}
+
+export function signInWithoutSession(email: string, secret = password): Promise<Person> {
   return signInAlone(email, secret, () => signIn({ username: email, password: secret }))
 }
 
 /** Signs in with the token of a mailed link, as the browser does. */
 export function signInWithLink(email: string, token: string): Promise<Person> {
-  return signInAlone(email, password, async () => {
+  const signedIn = signInAlone(email, password, async () => {
     await signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
     await confirmSignIn({ challengeResponse: token })
   })
+  return withSession(signedIn)
 }
 
+async function withSession(signedIn: Promise<Person>): Promise<Person> {
+  const person = await signedIn
+  const answer = await call(startSession, { device: 'device-of-a-test' }, person)
+  if (answer.error) throw new Error(answer.error.code)
+  return person
+}
+
+/** Amplify holds one session at a time, so sign-ins queue. */
 function signInAlone(email: string, secret: string, begin: () => Promise<unknown>): Promise<Person> {
   const next = signingIn.then(() => sessionOf(email, secret, begin))
   signingIn = next.catch(() => undefined)

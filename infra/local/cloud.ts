@@ -76,7 +76,8 @@ export async function startCloud(options: CloudOptions) {
     const functionUrls = openFunctionUrls(template, invoke)
     const originOf = (host: string, caller: Caller) => gateway(host) ?? functionUrls(host, caller)
     // CloudFront derives a viewer's country and time zone from the address; here every viewer is on this machine.
-    const viewer = { country: 'US', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const viewer = { country: 'US', region: 'OK', city: 'Norman', timeZone }
     const { handle, siteBucket, invalidate } = openEdge(template, {
       s3,
       buckets,

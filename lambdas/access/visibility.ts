@@ -90,6 +90,7 @@ export function admit(
   }
   if (access !== 'visitor' && !viewer) deny('sign-in-required')
   if (viewer?.bannedAt) deny('account-banned')
+  if (viewer && !viewer.isSessionStarted && !contract.startsSession) deny('session-unknown')
   const needsEmail = access === 'verified' || access === 'school-verified' || access === 'own-campus'
   if (needsEmail && !viewer?.verified) deny('email-not-verified')
   const campusId = scope === 'campus' ? String(input['campusId']) : undefined

@@ -44,7 +44,11 @@ export function serve<V>(operations: Operation<V>[], callers: Effect<Callers<V>>
       const claims: unknown = event.requestContext.authorizer?.['claims']
       const authorization = headerOf(event, 'authorization')
       const viewer = await callers(platform).load({ claims, authorization })
-      const client = { address: addressOf(event) }
+      const client = {
+        address: addressOf(event),
+        place: placeOf(event),
+        userAgent: headerOf(event, 'user-agent'),
+      }
       const output = await found.run({ input: inputOf(found.contract, event), viewer, client, platform })
       return { statusCode: 200, headers: { ...jsonHeaders }, body: JSON.stringify(output) }
     })
@@ -150,6 +154,23 @@ function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined
 function addressOf(event: APIGatewayProxyEvent): string {
   const address = headerOf(event, 'cloudfront-viewer-address')?.replace(/:\d+$/, '')
   return networkOf(address ?? event.requestContext.identity.sourceIp)
+}
+
+/** The viewer's city as the distribution knows it, with the state, or outside the United States the country. */
+function placeOf(event: APIGatewayProxyEvent): string | undefined {
+  const viewers = (name: string) => decoded(headerOf(event, `cloudfront-viewer-${name}`))
+  const country = viewers('country-name')
+  const region = viewers('country') === 'US' ? viewers('country-region') : country
+  return [viewers('city'), region].filter((part) => part !== undefined).join(', ') || undefined
+}
+
+/** CloudFront percent-encodes letters beyond ASCII. */
+function decoded(value: string | undefined): string | undefined {
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 /** The network that limits count: of an IPv6 address the first four groups, which one customer owns. */

@@ -7,7 +7,7 @@ export interface Condition {
   values?: Record<string, unknown>
 }
 
-/** A change of one row: attributes to set, numbers to add, attributes to remove. */
+/** A change of one row: attributes to set, numbers to add, attributes to remove. `map.key` is an attribute of a map. */
 export interface Update extends Condition {
   key: Key
   set?: Record<string, unknown>
@@ -39,13 +39,13 @@ export function conditionOf({ where = [], values = {} }: Condition) {
 
 export function updateOf({ key, set = {}, setIfMissing = {}, add = {}, remove = [], where, values }: Update) {
   const sets = [
-    ...Object.keys(set).map((name) => `#${name} = :set_${name}`),
+    ...Object.keys(set).map((name) => `${pathOf(name)} = :set_${plain(name)}`),
     ...Object.keys(setIfMissing).map((name) => `#${name} = if_not_exists(#${name}, :set_${name})`),
   ]
   const clauses = {
     SET: sets,
     ADD: Object.keys(add).map((name) => `#${name} :add_${name}`),
-    REMOVE: remove.map((name) => `#${name}`),
+    REMOVE: remove.map(pathOf),
   }
   const names = [...Object.keys({ ...set, ...setIfMissing, ...add }), ...remove]
   return {
@@ -58,12 +58,24 @@ export function updateOf({ key, set = {}, setIfMissing = {}, add = {}, remove = 
       ...(where ? { where } : {}),
       values: { ...values, ...prefixed('set_', { ...set, ...setIfMissing }), ...prefixed('add_', add) },
     }),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeNames: Object.fromEntries(
+      names.flatMap((name) => name.split('.').map((part) => [`#${plain(part)}`, part])),
+    ),
   }
 }
 
+const plain = (name: string) => name.replace(/\W/g, '_')
+
+/** An attribute in the text of a condition; its update has to change it or something in it. */
+export function pathOf(name: string): string {
+  return name
+    .split('.')
+    .map((part) => `#${plain(part)}`)
+    .join('.')
+}
+
 function prefixed(prefix: string, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${plain(name)}`, value]))
 }
 
 /** The rows of a partition whose sort keys lie in a range, its ends included. */

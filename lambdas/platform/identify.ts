@@ -9,7 +9,12 @@ import type { Credentials } from './api.ts'
 import { timeLimits } from './clients.ts'
 import { env } from './env.ts'
 
-const claimsSchema = z.object({ username: z.string(), auth_time: z.coerce.number() })
+const claimsSchema = z.object({
+  username: z.string(),
+  auth_time: z.coerce.number(),
+  /** Cognito's id of the sign-in, which all tokens have that are renewed from it. */
+  origin_jti: z.string(),
+})
 type Claims = z.output<typeof claimsSchema>
 
 let verifier: { verify: (token: string) => Promise<unknown> } | undefined
@@ -47,20 +52,27 @@ async function claimsOf(token: string): Promise<Claims> {
   }
 }
 
+/** A sign-in: what every token that comes from it says. */
+export interface SignIn {
+  /** The account's name in the user pool. */
+  poolName: string
+  sessionId: string
+  /** Epoch milliseconds, of whole seconds. */
+  signedInAt: number
+}
+
 /**
- * The caller of a request, from the authorizer's claims or, on an operation that visitors may call, from the token.
- * `load` finds a person by their name in the pool. A token from before they were signed out everywhere is refused.
+ * The sign-in of a request, from the authorizer's claims or, on an operation that visitors may call, from the token;
+ * undefined for a visitor.
  */
-export async function identify<V extends { signedOutAt?: number | undefined }>(
-  { claims: given, authorization }: Credentials,
-  load: (poolName: string) => Promise<V | undefined>,
-): Promise<V | undefined> {
+export async function identify({ claims: given, authorization }: Credentials): Promise<SignIn | undefined> {
   const fromAuthorizer = claimsSchema.safeParse(given)
   const token = authorization?.replace(/^Bearer /i, '')
   if (!fromAuthorizer.success && !token) return undefined
   const claims = fromAuthorizer.success ? fromAuthorizer.data : await claimsOf(token ?? '')
-  const person = await load(claims.username)
-  if (!person || claims.auth_time * 1000 < (person.signedOutAt ?? 0))
-    throw refusal(undefined, 'token-expired')
-  return person
+  return {
+    poolName: claims.username,
+    sessionId: claims.origin_jti,
+    signedInAt: claims.auth_time * 1000,
+  }
 }

@@ -21,6 +21,10 @@ import type { Platform } from './platform.ts'
 /** Where the call comes from, as the distribution's viewer headers tell. */
 export interface Client {
   address: string
+  /** Roughly, for example 'Norman, OK'; undefined where it is not known. */
+  place?: string | undefined
+  /** What the browser says that it is. */
+  userAgent?: string | undefined
 }
 
 /** A call before anything about it is known to be right. `viewer` is the person who calls; a visitor is undefined. */

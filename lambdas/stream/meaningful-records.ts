@@ -7,6 +7,7 @@
 import { membersPrefix } from '../campuses/campus-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
+import { accountKey } from '../users/account-keys.ts'
 import { linkKey } from '../users/link-keys.ts'
 import { banKey, userKey } from '../users/user-keys.ts'
 
@@ -32,6 +33,6 @@ export const streamFilter = [
   // A row becomes, or was, a tombstone.
   { dynamodb: { ...ofKind([post, comments, saves]), NewImage: { deletedAt: { N: isThere } } } },
   { dynamodb: { ...ofKind([post, comments, saves]), OldImage: { deletedAt: { N: isThere } } } },
-  // Every change of a ban counts. Of a person, the facts tell: a pattern cannot compare a row with the one before.
-  { dynamodb: ofKind([banKey('').sk, userKey('').sk]) },
+  // Every change of a ban counts. Of a person and an account, the facts tell: a pattern cannot compare a row with the one before.
+  { dynamodb: ofKind([banKey('').sk, userKey('').sk, accountKey('').sk]) },
 ]

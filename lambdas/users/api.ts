@@ -6,6 +6,7 @@ import { changeUsername } from './change-username.ts'
 import { claimAccount } from './claim-account.ts'
 import { getMe } from './get-me.ts'
 import { getProfile } from './get-profile.ts'
+import { listSessions } from './list-sessions.ts'
 import { lookupAccount } from './lookup-account.ts'
 import { redeemLink } from './redeem-link.ts'
 import { register } from './register.ts'
@@ -14,6 +15,9 @@ import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { sendSchoolCode } from './send-school-code.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
+import { signOut } from './sign-out.ts'
+import { startSession } from './start-session.ts'
 import { updateMe } from './update-me.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -27,6 +31,7 @@ export const { handler, grants } = api([
   claimAccount,
   getMe,
   getProfile,
+  listSessions,
   lookupAccount,
   redeemLink,
   register,
@@ -35,6 +40,9 @@ export const { handler, grants } = api([
   resetPassword,
   sendEmailCode,
   sendSchoolCode,
+  signOut,
+  signOutEverywhere,
+  startSession,
   updateMe,
   updateProfile,
   verifyEmail,

@@ -11,7 +11,9 @@ import { userStore } from './user-store.ts'
 
 const proofGrants = {
   proveFromOutside: [
-    ...Object.values(accountStore.grants).flat(),
+    ...accountStore.grants.get,
+    ...accountStore.grants.setHasPassword,
+    ...accountStore.grants.signOutEverywhere,
     ...userStore.grants.get,
     ...userStore.grants.claimOf,
     ...userStore.grants.takeClaim,

@@ -139,7 +139,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
       claiming({ ...emailKey(user.email), ...claim }),
       claimingName(user.username, user.id, at),
       claiming({ ...userKey(user.id), ...row }),
-      claiming({ ...accountKey(claim.cognitoName), userId: user.id, hasPassword }),
+      claiming({ ...accountKey(claim.cognitoName), userId: user.id, hasPassword, sessions: {} }),
     ])
     if (taken === undefined) return undefined
     return taken === 0 ? 'email' : 'username'

@@ -4,7 +4,9 @@ import { accountDeleted } from '../../events/account-deleted.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { linkRequested } from '../../events/link-requested.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
+import { sessionStarted } from '../../events/session-started.ts'
 import type { Change, Facts } from '../stream/change.ts'
+import { accountKey } from './account-keys.ts'
 import { linkKey } from './link-keys.ts'
 import { banKey, userKey } from './user-keys.ts'
 
@@ -24,12 +26,19 @@ const personRow = z.object({
 
 const leaverRow = z.object({ sk: z.literal(userKey('').sk), id: z.string(), deletedAt: z.number() })
 
+const accountRow = z.object({
+  pk: z.string(),
+  sk: z.literal(accountKey('').sk),
+  sessions: z.record(z.string(), z.unknown()),
+})
+
 export const usersFacts: Facts = {
   events: (change) => [
     ...banEvents(change),
     ...profileEvents(change),
     ...leavingEvents(change),
     ...linkEvents(change),
+    ...sessionEvents(change),
   ],
 }
 
@@ -59,4 +68,14 @@ function profileEvents({ before, after }: Change): PublishedEvent[] {
 function linkEvents({ before, after }: Change): PublishedEvent[] {
   const link = before ? undefined : linkRow.safeParse(after).data
   return link ? [publish(linkRequested, { purpose: link.purpose, to: link.to, id: link.id })] : []
+}
+
+/** Every session that an account did not have before is a session-started. */
+function sessionEvents({ before, after }: Change): PublishedEvent[] {
+  const [was, is] = [accountRow.safeParse(before), accountRow.safeParse(after)]
+  if (!is.success) return []
+  const poolName = is.data.pk.slice(accountKey('').pk.length)
+  return Object.keys(is.data.sessions)
+    .filter((id) => was.data?.sessions[id] === undefined)
+    .map((sessionId) => publish(sessionStarted, { poolName, sessionId }))
 }

@@ -4,12 +4,22 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operation } from '../../lambdas/access/operation.ts'
-import type { AnyContract, Access, Scope } from '../../shared/contract.ts'
+import type { AnyContract, Scope } from '../../shared/contract.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { banned, call, loose, member, newcomer, verified, type Person } from '../cloud.ts'
+import {
+  banned,
+  call,
+  endsSession,
+  loose,
+  member,
+  newcomer,
+  signInWithoutSession,
+  verified,
+  type Person,
+} from '../cloud.ts'
 import { newComment, newPost } from '../threads.ts'
 import { userOf } from '../rows.ts'
 
@@ -21,23 +31,31 @@ const callers = [
   'own campus',
   'banned',
   'bad token',
+  'unknown session',
 ] as const
 type Caller = (typeof callers)[number]
 
-const people: Partial<Record<Caller, Pick<Person, 'token'>>> = {}
+const people: Partial<Record<Caller, Pick<Person, 'token'> | undefined>> = {}
+
+const newPerson: Record<Caller, () => Promise<Pick<Person, 'token'> | undefined>> = {
+  visitor: async () => undefined,
+  'unverified e-mail': () => newcomer(),
+  'unverified school': () => verified(),
+  'other campus': () => member('smu', 'smu.edu'),
+  'own campus': () => member('ou', 'ou.edu'),
+  banned,
+  'bad token': async () => ({ token: 'x.y.z' }),
+  'unknown session': async () => signInWithoutSession((await newcomer()).email),
+}
 
 beforeAll(async () => {
-  people['unverified e-mail'] = await newcomer()
-  people['unverified school'] = await verified()
-  people['other campus'] = await member('smu', 'smu.edu')
-  people['own campus'] = await member('ou', 'ou.edu')
-  people['banned'] = await banned()
-  people['bad token'] = { token: 'x.y.z' }
+  for (const caller of callers) people[caller] = await newPerson[caller]()
 })
 
 /** The refusal that the access level demands on a public campus; undefined where the caller may pass. */
-function refusalOf(access: Access, caller: Caller): string | undefined {
+function refusalOf({ access, startsSession }: AnyContract, caller: Caller): string | undefined {
   if (caller === 'bad token') return 'token-expired'
+  if (caller === 'unknown session') return startsSession ? undefined : 'session-unknown'
   if (caller === 'banned') return 'account-banned'
   if (caller === 'visitor') return access === 'visitor' ? undefined : 'sign-in-or-token'
   const needsEmail = access !== 'visitor' && access !== 'signed-in'
@@ -53,6 +71,7 @@ const nobody = { userId: 'u_nobody', username: 'nobody-9999' }
 const accessCodes = [
   'sign-in-required',
   'token-expired',
+  'session-unknown',
   'account-banned',
   'email-not-verified',
   'school-not-verified',
@@ -68,8 +87,9 @@ describe.each(byName(allContracts))('$name', ({ contract }) => {
   })
 
   test.each(callers)('as %s', async (caller) => {
-    const answer = await loose(contract, inputAbout(contract, nobody) ?? {}, people[caller])
-    const expected = refusalOf(contract.access, caller)
+    const as = endsSession(contract) ? await newPerson[caller]() : people[caller]
+    const answer = await loose(contract, inputAbout(contract, nobody) ?? {}, as)
+    const expected = refusalOf(contract, caller)
     if (expected === 'sign-in-or-token') expect(answer.status).toBe(401)
     else if (expected) expect(answer.error?.code).toBe(expected)
     else expect(accessCodes).not.toContain(answer.error?.code)

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { localPorts } from '../../infra/config.ts'
+import { startSession } from '../../shared/users/start-session.ts'
 import { demoAccounts } from '../../infra/local/demo/people.ts'
 
 const budgetMegabytes = 800
@@ -69,7 +70,13 @@ async function tokenOfMember(): Promise<string> {
   Amplify.configure({ Auth: { Cognito: z.parse(poolSchema, await config.json()) } })
   const account = demoAccounts.find(({ campusId }) => campusId === 'ou')
   await signIn({ username: account?.email ?? '', password: account?.password ?? '' })
-  return String((await fetchAuthSession()).tokens?.accessToken)
+  const token = String((await fetchAuthSession()).tokens?.accessToken)
+  await fetch(`http://127.0.0.1:${ports.site}/api${startSession.path}`, {
+    method: startSession.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ device: 'device-of-a-bench' }),
+  })
+  return token
 }
 
 const page = z.object({

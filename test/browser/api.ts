@@ -15,6 +15,7 @@ import type { Post } from '../../shared/posts/post.ts'
 import { linkify } from '../../shared/composer/rich-text.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { register } from '../../shared/users/register.ts'
+import { startSession } from '../../shared/users/start-session.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
@@ -108,6 +109,7 @@ async function signInAs(email: string, name: string): Promise<Person> {
   })
   await signIn({ username: email, password })
   const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
+  await api(startSession, { device: 'device-of-a-test' }, { token })
   const cookies = [...held].map(([key, value]) => ({
     name: encodeURIComponent(key),
     value: encodeURIComponent(value),

@@ -18,6 +18,7 @@ const viewer = {
   verified: true,
   schoolVerified: true,
   campusId: 'ou',
+  isSessionStarted: true,
 } as Viewer
 
 let own: Awaited<ReturnType<typeof openOwnTable>>

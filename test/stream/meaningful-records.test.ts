@@ -12,6 +12,7 @@ import { keySchema, type Row } from '../../lambdas/platform/row.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import type { Change } from '../../lambdas/stream/change.ts'
 import { countsOf, eventsOf } from '../../lambdas/stream/facts.ts'
+import { accountKey } from '../../lambdas/users/account-keys.ts'
 import { linkKey } from '../../lambdas/users/link-keys.ts'
 import { banKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { uploadExpired } from '../../events/upload-expired.ts'
@@ -29,6 +30,7 @@ const rows: Record<string, Row> = {
   upload: { ...uploadKey('u_1', '3'), id: '3', userId: 'u_1', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
+  account: { ...accountKey('name'), userId: 'u_1', sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
   person: { ...userKey('u_1'), id: 'u_1', profileVersion: 1 },
 }
@@ -55,7 +57,7 @@ function stateOf(row: Row, state: string): Row | undefined {
   if (state === 'missing') return undefined
   return {
     ...row,
-    ...(state === 'changed' && { saves: 7, profileVersion: 7 }),
+    ...(state === 'changed' && { saves: 7, profileVersion: 7, sessions: { s: {} } }),
     ...(state === 'tombstone' && { deletedAt: 1 }),
   }
 }

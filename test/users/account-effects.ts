@@ -1,5 +1,6 @@
 /** What opens and proves accounts, run by the test itself, and the rows of an account. */
 import { accountKey } from '../../lambdas/users/account-keys.ts'
+import { accountStore } from '../../lambdas/users/account-store.ts'
 import { firstProof } from '../../lambdas/users/first-proof.ts'
 import { openAccount } from '../../lambdas/users/open-account.ts'
 import { connectTable, type Table } from '../../lambdas/platform/table.ts'
@@ -8,7 +9,10 @@ import { theCloud } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 
 /** `change` makes a table that fails or waits at some write. */
-export async function accountEffects(change: (table: Table) => Partial<Table> = () => ({})) {
+export async function accountEffects(
+  change: (table: Table) => Partial<Table> = () => ({}),
+  now: () => number = () => Date.now(),
+) {
   const { environment, users } = await theCloud()
   // As the administrator: the effects are those of several functions.
   const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
@@ -16,10 +20,10 @@ export async function accountEffects(change: (table: Table) => Partial<Table> = 
   const table = connectTable()
   const platform = {
     table: { ...table, ...change(table) },
-    now: () => Date.now(),
+    now,
     random: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
   }
-  return { accounts: openAccount(platform), proof: firstProof(platform) }
+  return { accounts: openAccount(platform), proof: firstProof(platform), store: accountStore(platform) }
 }
 
 export async function poolNameOf(email: string): Promise<string> {

@@ -51,6 +51,15 @@ const configSchema = z.object({
 type Config = z.infer<typeof configSchema>
 
 export type Origin = (request: EdgeRequest) => Promise<EdgeAnswer>
+/** Where the viewer is, as CloudFront's headers say it. */
+export interface EdgeViewer {
+  country: string
+  /** Of the country, for example 'OK'. */
+  region?: string
+  city?: string
+  timeZone: string
+}
+
 type DistributionOptions = {
   /** The `DistributionConfig` of AWS::CloudFront::Distribution. */
   config: unknown
@@ -64,7 +73,7 @@ type DistributionOptions = {
   keyGroups: Map<string, Map<string, string>>
   originOf: (domainName: string) => Origin
   /** CloudFront derives these from the viewer's address. */
-  viewer: { country: string; timeZone: string }
+  viewer: EdgeViewer
   now?: () => number
 }
 
@@ -181,6 +190,10 @@ function viewerHeaders(
     ['CloudFront-Viewer-Address', `${address}:${port}`],
     ['CloudFront-Viewer-Country', viewer.country],
     ['CloudFront-Viewer-Time-Zone', viewer.timeZone],
+    ...(viewer.region
+      ? [['CloudFront-Viewer-Country-Region', viewer.region] satisfies [string, string]]
+      : []),
+    ...(viewer.city ? [['CloudFront-Viewer-City', viewer.city] satisfies [string, string]] : []),
     ['CloudFront-Forwarded-Proto', 'http'],
   ]
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../access/signers.ts'
 import { account } from '../account.ts'
 import { permissionsOf } from '../s3/permissions.ts'
 import { openBucketOrigin } from './bucket-origin.ts'
-import { openDistribution, type Origin } from './distribution.ts'
+import { openDistribution, type EdgeViewer, type Origin } from './distribution.ts'
 import { bucketDomainName } from '../template/resources.ts'
 import type { LocalS3 } from '../s3/server.ts'
 import type { Resource, Template } from '../template/load.ts'
@@ -15,7 +15,7 @@ type EdgeOptions = {
   /** The origins that are not buckets, called by the distribution. */
   originOf: (domainName: string, caller: Caller) => Origin | undefined
   service: ServiceCaller
-  viewer: { country: string; timeZone: string }
+  viewer: EdgeViewer
   now?: () => number
 }
 

@@ -2,7 +2,7 @@
 import { accentsOf, surfaces } from '../../../shared/campuses/accent.ts'
 import type { Theme } from '../../../shared/campuses/accent.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
-import { cookieOf, sharedDomain } from '../lib/cookies.ts'
+import { cookieOf, writeCookie } from '../lib/cookies.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { newStore } from '../lib/store.ts'
@@ -30,15 +30,7 @@ export const useTheme = current.use
 
 /** Remembers a theme for all campuses of the stage; undefined follows the system again. */
 export function chooseTheme(theme: Theme | undefined): void {
-  const domain = sharedDomain()
-  document.cookie = [
-    `${cookieName}=${theme ?? ''}`,
-    'path=/',
-    `expires=${new Date(theme ? Date.now() + yearMs : 0).toUTCString()}`,
-    'samesite=lax',
-    ...(domain === undefined ? [] : [`domain=${domain}`]),
-    ...(window.location.protocol === 'https:' ? ['secure'] : []),
-  ].join('; ')
+  writeCookie(cookieName, theme ?? '', theme ? yearMs : 0)
   apply()
 }
 

@@ -17,8 +17,8 @@ export function serverNow(): number {
 
 /**
  * Calls an operation. Rejects with the server's RefusalError, with `offline` when no response came, and with
- * `unavailable` when the response is not the API's. An expired token is renewed once; if the server refuses the new
- * one as well, the session ends.
+ * `unavailable` when the response is not the API's. An expired token is renewed once, which also begins a session that
+ * the server does not know; if it refuses the new token as well, the session ends.
  */
 export async function call<C extends AnyContract>(
   contract: C,
@@ -45,7 +45,7 @@ async function callAsPerson<C extends AnyContract>(
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
     if (error.code === 'account-banned' && token) await session.endSession(error.message)
-    if (error.code !== 'token-expired') throw error
+    if (error.code !== 'token-expired' && error.code !== 'session-unknown') throw error
   }
   const renewed = await session.accessToken({ renew: true })
   try {
@@ -57,11 +57,12 @@ async function callAsPerson<C extends AnyContract>(
   }
 }
 
-async function send<C extends AnyContract>(
+/** One request with this token. */
+export async function send<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
   token: string | undefined,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<OutputOf<C>> {
   const { path, query, body } = requestOf(contract, input)
   const url = `/api${path}${query}`

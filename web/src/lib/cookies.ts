@@ -1,4 +1,4 @@
-/** Cookies that every campus's site of a stage shares: those of the session, which Amplify writes, and the theme. */
+/** Cookies that every campus's site of a stage shares: those of the session, which Amplify writes, the theme and the device. */
 import { config } from './config.ts'
 
 /** The value of a cookie. A malformed one counts as missing: one of a parent domain may follow it. */
@@ -18,4 +18,17 @@ export function cookieOf(name: string, cookies = document.cookie): string | unde
 export function sharedDomain(): string | undefined {
   const { domain } = config()
   return `.${window.location.hostname}`.endsWith(`.${domain}`) ? domain : undefined
+}
+
+/** Keeps a value for this long on every campus's site; zero forgets it. */
+export function writeCookie(name: string, value: string, milliseconds: number): void {
+  const domain = sharedDomain()
+  document.cookie = [
+    `${name}=${value}`,
+    'path=/',
+    `expires=${new Date(milliseconds && Date.now() + milliseconds).toUTCString()}`,
+    'samesite=lax',
+    ...(domain === undefined ? [] : [`domain=${domain}`]),
+    ...(window.location.protocol === 'https:' ? ['secure'] : []),
+  ].join('; ')
 }

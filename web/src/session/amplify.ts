@@ -3,9 +3,15 @@ import { Amplify } from 'aws-amplify'
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger, CookieStorage } from 'aws-amplify/utils'
+import { RefusalError } from '../../../shared/contract.ts'
+import { signOut as endSession } from '../../../shared/users/sign-out.ts'
+import { newUlid } from '../../../shared/ulid.ts'
+import { deviceIdPattern, startSession } from '../../../shared/users/start-session.ts'
+import { send } from '../lib/call.ts'
 import { config } from '../lib/config.ts'
-import { sharedDomain } from '../lib/cookies.ts'
+import { cookieOf, sharedDomain, writeCookie } from '../lib/cookies.ts'
 
+const deviceCookie = 'device'
 const { userPoolId, userPoolClientId, userPoolEndpoint } = config()
 
 // Amplify warns about user pools with an endpoint of their own, like a laptop's.
@@ -28,6 +34,7 @@ export async function signInWithPassword(username: string, password: string): Pr
   // Amplify refuses to sign in over what is left of an earlier session.
   await signOut()
   await signIn({ username, password })
+  await beginSession()
 }
 
 /** The pool asks for a challenge, and its answer is the token. */
@@ -35,14 +42,49 @@ export async function signInWithLink(username: string, token: string): Promise<v
   await signOut()
   await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
   await confirmSignIn({ challengeResponse: token })
+  await beginSession()
 }
 
+/** Ends the session on the server, as far as it can be reached, and forgets the tokens. */
 export async function signOutHere(): Promise<void> {
+  const token = await accessToken().catch(() => undefined)
+  if (token) await send(endSession, {}, token).catch(() => undefined)
   await signOut()
 }
 
-/** A fresh access token; undefined when the session is over. Rejects without a connection. */
+/**
+ * Begins the session of a sign-in that has just been made. If that fails, the sign-in stays: the first call that the server
+ * refuses begins the session.
+ */
+export async function beginSession(): Promise<void> {
+  const token = await accessToken()
+  if (token) await start(token).catch(() => undefined)
+}
+
+/** A fresh access token with a session; undefined when the session is over. Rejects without a connection. */
 export async function renewedToken(): Promise<string | undefined> {
-  const session = await fetchAuthSession({ forceRefresh: true })
-  return session.tokens?.accessToken.toString()
+  const token = await accessToken({ forceRefresh: true })
+  try {
+    if (token) await start(token)
+    return token
+  } catch (error) {
+    if (error instanceof RefusalError && error.code === 'token-expired') return undefined
+    throw error
+  }
+}
+
+async function accessToken(options: { forceRefresh?: boolean } = {}): Promise<string | undefined> {
+  const { tokens } = await fetchAuthSession(options)
+  return tokens?.accessToken.toString()
+}
+
+const start = (token: string) => send(startSession, { device: deviceId() }, token)
+
+/** The id of this browser, the same on every campus's site: a sign-in on a new device is mailed to the person. */
+function deviceId(): string {
+  const kept = cookieOf(deviceCookie) ?? ''
+  const id = deviceIdPattern.test(kept) ? kept : newUlid(Date.now()).toLowerCase()
+  // 400 days are the longest that browsers keep a cookie.
+  writeCookie(deviceCookie, id, 400 * 24 * 3600_000)
+  return id
 }

@@ -1,0 +1,30 @@
+/** The first of these that a user agent's text contains names the browser; some texts also contain the name of another. */
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['FxiOS', 'Firefox'],
+  ['Firefox', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** What people call their browser and device, for example 'Chrome on Windows'. */
+export function deviceName(userAgent: string): string {
+  const nameIn = (names: typeof browsers | typeof systems) =>
+    names.find(([part]) => userAgent.includes(part))?.[1]
+  const browser = nameIn(browsers) ?? 'A browser'
+  const system = nameIn(systems)
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,26 @@
+import { sessionStarted } from '../../events/session-started.ts'
+import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
+import { newDeviceMail } from '../mail/new-device-mail.ts'
+import { sentMails } from '../mail/sent-mails.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { accountStore } from './account-store.ts'
+import { userStore } from './user-store.ts'
+
+/** Tells somebody of a log-in on a device that their account was not used on before; once per session. */
+export const { handler, grants } = reaction(
+  sessionStarted,
+  { accounts: only(accountStore, 'get'), users: only(userStore, 'get'), mails: sentMails },
+  async ({ poolName, sessionId }, { accounts, users, mails }) => {
+    const account = await accounts.get(poolName, { consistent: true })
+    const session = account?.sessions[sessionId]
+    if (!account || !session?.isNewDevice) return
+    const user = await users.get(account.userId, { consistent: true })
+    const campus = findCampus(user?.campusId) ?? findCampus(genericCampusId)
+    // Of an address that nobody proved, its owner need not know of the account.
+    if (!user?.verified || !campus) return
+    const { device, place, signedInAt: at } = session
+    const mail = newDeviceMail({ device, place, at }, campus)
+    await mails.sendOnce(user.id, `new-device#${sessionId}`, user.email, mail)
+  },
+)

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+
+/** What a browser keeps as its id. */
+export const deviceIdPattern = /^[a-z0-9-]{8,64}$/
+
+/**
+ * Begins the session of a sign-in; every other operation refuses a sign-in without one. Repeating it changes nothing.
+ * `device` is a random id that the browser keeps: a sign-in with a new one is mailed to the person.
+ */
+export const startSession = defineContract({
+  name: 'start-session',
+  method: 'POST',
+  path: '/me/sessions',
+  access: 'signed-in',
+  startsSession: true,
+  scope: 'own',
+  summary: 'Begins the session of a sign-in.',
+  input: z.strictObject({ device: z.string().check(z.regex(deviceIdPattern)) }),
+  example: { device: '3f1b6c1e-0d5a-4f0e-9a55-0c7d5d8f2a11' },
+  output: z.object({ started: z.literal(true) }),
+  refusals: {},
+  limits: { account: { count: 60, seconds: 3600 } },
+})
