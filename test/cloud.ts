@@ -2,10 +2,6 @@
 import { banKey } from '../lambdas/users/user-keys.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { Amplify } from 'aws-amplify'
-import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { ConsoleLogger } from 'aws-amplify/utils'
 import { beforeAll, inject } from 'vitest'
 import type * as z from 'zod/mini'
 import type { AnyContract, errorBody, InputOf, OutputOf } from '../shared/contract.ts'
@@ -17,6 +13,7 @@ import { sendSchoolCode } from '../shared/users/send-school-code.ts'
 import { newUlid } from '../shared/ulid.ts'
 import { verifyEmail } from '../shared/users/verify-email.ts'
 import { verifySchoolEmail } from '../shared/users/verify-school-email.ts'
+import { tokenByLink, tokenByPassword } from './amplify-sign-in.ts'
 
 interface Cloud {
   ports: Record<'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'queues', number>
@@ -152,62 +149,33 @@ export function newEmail(domain = 'example.com'): string {
 
 const password = 'correct horse'
 
-let signingIn: Promise<unknown> = Promise.resolve()
-
-/** Signs in with Amplify by SRP and begins the session, as the browser does. */
-export function signInAs(email: string, secret = password): Promise<Person> {
-  return withSession(signInWithoutSession(email, secret))
+/** Signs in by password and begins the session. */
+export async function signInAs(email: string, secret = password): Promise<Person> {
+  return withSession(await signInWithoutSession(email, secret))
 }
 
-export function signInWithoutSession(email: string, secret = password): Promise<Person> {
-  return signInAlone(email, secret, () => signIn({ username: email, password: secret }))
+export async function signInWithoutSession(email: string, secret = password): Promise<Person> {
+  return { email, password: secret, token: await tokenByPassword(await thePool(), email, secret) }
 }
 
-/** Signs in with the token of a mailed link, as the browser does. */
-export function signInWithLink(email: string, token: string): Promise<Person> {
-  const signedIn = signInAlone(email, password, async () => {
-    await signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
-    await confirmSignIn({ challengeResponse: token })
-  })
-  return withSession(signedIn)
+/** Signs in with the token of a mailed link and begins the session. */
+export async function signInWithLink(email: string, linkToken: string): Promise<Person> {
+  return withSession({ email, password, token: await tokenByLink(await thePool(), email, linkToken) })
 }
 
-async function withSession(signedIn: Promise<Person>): Promise<Person> {
-  const person = await signedIn
+async function withSession(person: Person): Promise<Person> {
   const answer = await call(startSession, { device: 'device-of-a-test' }, person)
   if (answer.error) throw new Error(answer.error.code)
   return person
 }
 
-/** Amplify holds one session at a time, so sign-ins queue. */
-function signInAlone(email: string, secret: string, begin: () => Promise<unknown>): Promise<Person> {
-  const next = signingIn.then(() => sessionOf(email, secret, begin))
-  signingIn = next.catch(() => undefined)
-  return next
-}
-
-async function sessionOf(email: string, secret: string, begin: () => Promise<unknown>): Promise<Person> {
+async function thePool() {
   const { ports, users } = await theCloud()
-  ConsoleLogger.LOG_LEVEL = 'ERROR'
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: users['USER_POOL_ID'] ?? '',
-        userPoolClientId: users['USER_POOL_CLIENT_ID'] ?? '',
-        userPoolEndpoint: `http://127.0.0.1:${ports.userPool}`,
-      },
-    },
-  })
-  const held = new Map<string, string>()
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void held.set(key, value),
-    getItem: async (key) => held.get(key) ?? null,
-    removeItem: async (key) => void held.delete(key),
-    clear: async () => held.clear(),
-  })
-  await begin()
-  const session = await fetchAuthSession()
-  return { email, password: secret, token: session.tokens?.accessToken.toString() ?? '' }
+  return {
+    userPoolId: users['USER_POOL_ID'] ?? '',
+    userPoolClientId: users['USER_POOL_CLIENT_ID'] ?? '',
+    userPoolEndpoint: `http://127.0.0.1:${ports.userPool}`,
+  }
 }
 
 /** Returns the mails to an address, newest first. */

@@ -1,0 +1,46 @@
+/** Signing in with Amplify, as the browser does, without a browser. */
+import { Amplify } from 'aws-amplify'
+import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { ConsoleLogger } from 'aws-amplify/utils'
+
+interface Pool {
+  userPoolId: string
+  userPoolClientId: string
+  userPoolEndpoint: string
+}
+
+let signingIn: Promise<unknown> = Promise.resolve()
+
+export function tokenByPassword(pool: Pool, username: string, password: string): Promise<string> {
+  return tokenOf(pool, () => signIn({ username, password }))
+}
+
+/** Signs in with the token of a mailed link. */
+export function tokenByLink(pool: Pool, username: string, linkToken: string): Promise<string> {
+  return tokenOf(pool, async () => {
+    await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
+    await confirmSignIn({ challengeResponse: linkToken })
+  })
+}
+
+/** Amplify holds one session at a time, so sign-ins queue. */
+function tokenOf(pool: Pool, begin: () => Promise<unknown>): Promise<string> {
+  const next = signingIn.then(() => tokenAlone(pool, begin))
+  signingIn = next.catch(() => undefined)
+  return next
+}
+
+async function tokenAlone(pool: Pool, begin: () => Promise<unknown>): Promise<string> {
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
+  Amplify.configure({ Auth: { Cognito: pool } })
+  const held = new Map<string, string>()
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void held.set(key, value),
+    getItem: async (key) => held.get(key) ?? null,
+    removeItem: async (key) => void held.delete(key),
+    clear: async () => held.clear(),
+  })
+  await begin()
+  return (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
+}
