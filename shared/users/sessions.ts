@@ -12,4 +12,3 @@ export const sessionSchema = z.object({
   /** Whether the call came from this one. */
   isCurrent: z.boolean(),
 })
-export type Session = z.output<typeof sessionSchema>
