@@ -33,7 +33,7 @@ export const layers: Record<string, string[]> = {
   'web/src/lib': ['shared'],
   'web/src/ui': ['web/src/lib'],
   'web/src/<noun>': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
-  'web/src/session': ['web/src/ui', 'web/src/lib', 'shared/<noun>'],
+  'web/src/session': ['web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
   'web/src/composer': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
   // Each form calls an operation about people, and shows codes and refusals as their other forms do.
   'web/src/settings': [
