@@ -15,4 +15,5 @@ export const ChangeGender = page(async () => (await import('../settings/change-g
 export const ChangeBirthDate = page(
   async () => (await import('../settings/change-birth-date.tsx')).ChangeBirthDate,
 )
+export const Sessions = page(async () => (await import('../settings/sessions.tsx')).Sessions)
 export const YourData = page(async () => (await import('../holdings/your-data.tsx')).YourData)

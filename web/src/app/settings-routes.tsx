@@ -18,6 +18,7 @@ export function SettingsRoutes() {
       <Route path="account/gender" element={<OfAccount Page={pages.ChangeGender} />} />
       <Route path="account/birth_date" element={<OfAccount Page={pages.ChangeBirthDate} />} />
       <Route path="account/verify_school_email" element={<OfAccount Page={pages.VerifySchoolEmail} />} />
+      <Route path="account/sessions" element={<OfAccount Page={pages.Sessions} />} />
       <Route path="account/your_data" element={<OfAccount Page={pages.YourData} />} />
       <Route path=":page" element={<pages.StaticPage missing={<NotFound />} />} />
       <Route path="*" element={<NotFound />} />
