@@ -38,6 +38,7 @@ import { register } from './users/register.ts'
 import { requestLink } from './users/request-link.ts'
 import { requestReset } from './users/request-reset.ts'
 import { resetPassword } from './users/reset-password.ts'
+import { reportUser } from './users/report-user.ts'
 import { sendEmailCode } from './users/send-email-code.ts'
 import { sendSchoolCode } from './users/send-school-code.ts'
 import { signOutEverywhere } from './users/sign-out-everywhere.ts'
@@ -65,6 +66,7 @@ export const contracts = {
     requestLink,
     requestReset,
     resetPassword,
+    reportUser,
     sendEmailCode,
     sendSchoolCode,
     signOut,

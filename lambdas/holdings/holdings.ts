@@ -8,6 +8,7 @@ import { uploadHolding } from '../media/media-holdings.ts'
 import { only } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
+import { reportKey } from '../reports/report-keys.ts'
 import { saveHolding } from '../saves/saves-holdings.ts'
 import { linkHolding } from '../users/link-holdings.ts'
 import { banKey } from '../users/user-keys.ts'
@@ -55,6 +56,8 @@ export const erasuresOfHoldings = {
 export const otherRows: { key: KeyOf; because: string }[] = [
   { key: campusCountsKey, because: 'numbers of a campus' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },
+  // It stays: nobody escapes a report by leaving, and operators see it as it was written.
+  { key: reportKey, because: 'read by operators, and outlives the account' },
   // It stays: a ban is an operator's decision about an address, and holds for whoever registers it again.
   { key: banKey, because: 'written by operators, and outlives the account' },
 ]

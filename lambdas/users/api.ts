@@ -13,6 +13,7 @@ import { register } from './register.ts'
 import { requestLink } from './request-link.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
+import { reportUser } from './report-user.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { sendSchoolCode } from './send-school-code.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
@@ -38,6 +39,7 @@ export const { handler, grants } = api([
   requestLink,
   requestReset,
   resetPassword,
+  reportUser,
   sendEmailCode,
   sendSchoolCode,
   signOut,

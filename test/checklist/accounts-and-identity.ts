@@ -37,6 +37,8 @@ export const accountSentences: Record<string, readonly string[]> = {
     'Replies',
     'Likes',
     'Copy link to profile',
+    'Report',
+    'User Reported. Thanks for letting us know.',
     'Joined {month and year}',
     'Copied to clipboard',
     'Send Message',
@@ -108,13 +110,7 @@ export const accountsNotBuilt: Record<string, readonly string[]> = {
     'User not found, try again!',
   ],
   verification: ['Enter a new school email'],
-  profiles: [
-    'Claim this account',
-    'Report',
-    'User Reported. Thanks for letting us know.',
-    'Edit Profile',
-    'Set up profile',
-  ],
+  profiles: ['Claim this account', 'Edit Profile', 'Set up profile'],
   'editing a profile': [
     'Only photos are allowed!',
     'Profile Updated',

@@ -114,6 +114,9 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['media', 'holdings', 'lambdas', 'holdings name their type'],
   ['mail', 'holdings', 'lambdas', 'holdings name their type'],
   ['users', 'holdings', 'lambdas', 'holdings name their type'],
+  ['reports', 'users', 'lambdas', 'a report copies the person'],
+  ['users', 'reports', 'lambdas', 'people are reported'],
+  ['holdings', 'reports', 'lambdas', 'reports outlive accounts'],
   ['previews', 'posts', 'lambdas', 'a shared link shows the post'],
   ['previews', 'users', 'lambdas', 'a shared link shows the profile'],
 ]

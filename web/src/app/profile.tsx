@@ -1,4 +1,5 @@
-import { Send } from 'lucide-react'
+import { Flag, Send } from 'lucide-react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import type { Profile as Person } from '../../../shared/users/get-profile.ts'
@@ -8,6 +9,7 @@ import { PostSkeletons } from '../posts/skeleton.tsx'
 import { useMe } from '../session/me.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProfileHeader, ProfileSkeleton, useProfile } from '../users/get-profile.tsx'
@@ -46,13 +48,35 @@ export function Profile() {
     <SchoolFirst>
       <title>{profile.name}</title>
       <PageHeader title={profile.name} />
-      <ProfileHeader profile={profile} url={url.href}>
-        <ProfileAction profile={profile} />
-      </ProfileHeader>
+      <Head profile={profile} url={url.href} />
       <ProfileTabs profile={profile} />
     </SchoolFirst>
   )
 }
+
+/** The head with what this viewer may do. Only members of a school report others. */
+function Head({ profile, url }: { profile: Person; url: string }) {
+  const { me } = useMe()
+  const [reporting, setReporting] = useState(false)
+  const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) }
+  return (
+    <>
+      <ProfileHeader
+        profile={profile}
+        url={url}
+        items={me?.schoolVerified && me.id !== profile.id ? [report] : []}
+      >
+        <ProfileAction profile={profile} />
+      </ProfileHeader>
+      {reporting && <ReportUser person={profile} onClose={() => setReporting(false)} />}
+    </>
+  )
+}
+
+const ReportUser = lazyPart(
+  async () => (await import('../users/report-user.tsx')).ReportUser,
+  ({ onClose }) => onClose(),
+)
 
 /** What the viewer can do with this person. */
 function ProfileAction({ profile }: { profile: Person }) {

@@ -10,6 +10,7 @@ import { call } from '../lib/call.ts'
 import { copyLink } from '../ui/share.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 import styles from './get-profile.module.css'
@@ -39,12 +40,14 @@ interface ProfileHeaderProps {
   profile: Profile
   /** The address of the profile on the person's own campus. */
   url: string
+  /** Of the menu, after the link to copy. */
+  items: readonly MenuItem[]
   /** What the viewer can do with this person. */
   children: ReactNode
 }
 
 /** The head of a profile. */
-export function ProfileHeader({ profile, url, children }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, url, items, children }: ProfileHeaderProps) {
   const copy = () => void copyLink({ url, title: profile.name })
   return (
     <section className={styles.head} aria-label="About this person">
@@ -55,7 +58,7 @@ export function ProfileHeader({ profile, url, children }: ProfileHeaderProps) {
           <Menu
             label="More"
             icon={Ellipsis}
-            items={[{ label: 'Copy link to profile', icon: Link, onSelect: copy }]}
+            items={[{ label: 'Copy link to profile', icon: Link, onSelect: copy }, ...items]}
           />
         </span>
       </div>
