@@ -10,6 +10,7 @@ export const GetMediaPost = page(async () => (await import('../posts/get-media-p
 export const ListSaved = page(async () => (await import('../saves/list-saved.tsx')).ListSaved)
 export const ListSavers = page(async () => (await import('../saves/list-savers.tsx')).ListSavers)
 export const Profile = page(async () => (await import('./profile.tsx')).Profile)
+export const OwnProfile = page(async () => (await import('./own-profile.tsx')).OwnProfile)
 export const GetPost = page(async () => (await import('../posts/get-post.tsx')).GetPost)
 export const CreatePostPage = page(async () => (await import('../posts/create-post.tsx')).CreatePostPage)
 export const CreateCommentPage = page(

@@ -67,10 +67,7 @@ function schoolPages({ compose, join }: ReturnType<typeof useCampusActions>) {
         <Route path="/media/:postId" element={<pages.GetMediaPost onJoin={join} />} />
         <Route path="/saved" element={saved} />
       </Route>
-      <Route
-        path="/profile"
-        element={<SignedIn>{({ username }) => <Navigate to={`/${username}`} replace />}</SignedIn>}
-      />
+      <Route path="/profile/*" element={<pages.OwnProfile />} />
       <Route path="/:username" element={<pages.Profile />} />
     </>
   )

@@ -5,6 +5,7 @@ import { useSetMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
+import { SetUpProfile } from '../users/set-up-profile.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import styles from './welcome-guide.module.css'
 
@@ -30,6 +31,7 @@ export function WelcomeGuide({ me }: { me: Me }) {
         </Button>
       </header>
       <HowItWorks short />
+      <SetUpProfile me={me} />
     </section>
   )
 }

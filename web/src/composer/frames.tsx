@@ -1,8 +1,9 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { ComponentProps } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useOverlay } from '../lib/overlay-history.tsx'
 import { useMediaQuery } from '../lib/media-query.ts'
+import { useLeave } from '../lib/use-leave.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Composer } from './composer.tsx'
@@ -68,19 +69,6 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
       {discard}
       <Sending subject={form.subject} noun={form.words.noun} />
     </div>
-  )
-}
-
-/**
- * Leaves the page for `goBack`. Where that page opened this one, which it says in the navigation's state, it is one step
- * back in the history with its place in the list; otherwise it takes this page's place.
- */
-export function useLeave(goBack: string): () => void {
-  const navigate = useNavigate()
-  const isOpened = useLocation().state !== null
-  return useCallback(
-    () => void (isOpened ? navigate(-1) : navigate(goBack, { replace: true })),
-    [isOpened, navigate, goBack],
   )
 }
 

@@ -7,19 +7,8 @@ interface AvatarProps {
 
 const hues = 8
 
-/** A person's picture, or their initials on a colour derived from the name. Screen readers skip it: the name stands beside it. */
+/** A person's picture above their initials, which show until it has loaded, on a colour derived from the name. Screen readers skip it: the name stands beside it. */
 export function Avatar({ person, size = 40 }: AvatarProps) {
-  if (person.picture)
-    return (
-      <img
-        className={styles.avatar}
-        data-size={size}
-        src={person.picture}
-        width={size}
-        height={size}
-        alt=""
-      />
-    )
   // CSS draws the initials. As text they would become part of the accessible name of a button around them.
   return (
     <span
@@ -28,7 +17,9 @@ export function Avatar({ person, size = 40 }: AvatarProps) {
       data-hue={hueOf(person.name)}
       data-initials={initialsOf(person.name)}
       aria-hidden
-    />
+    >
+      {person.picture && <img src={`/files/${person.picture}/${size > 48 ? 320 : 96}.webp`} alt="" />}
+    </span>
   )
 }
 

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import type { CSSProperties } from 'react'
+import { sideOf, type Crop, type Size } from './crop.ts'
+import { useCropGestures } from './use-crop-gestures.ts'
+import styles from './crop-photo.module.css'
+
+interface CropStageProps {
+  url: string
+  /** Of the photo; undefined until it is loaded. */
+  size: Size | undefined
+  crop: Crop
+  onChange: (crop: Crop) => void
+  onLoad: (size: Size) => void
+  onBroken: () => void
+}
+
+/** The photo below the circle in which it will show. It is moved and zoomed by drag, pinch, wheel and keys. */
+export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropStageProps) {
+  const hint = useId()
+  const { stage, events } = useCropGestures(size, crop, onChange)
+  return (
+    <>
+      <div ref={stage} className={styles.stage} {...events}>
+        <img
+          className={styles.photo}
+          src={url}
+          alt=""
+          draggable={false}
+          style={size && placeOf(size, crop)}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            onLoad({ width, height })
+          }
+          onError={onBroken}
+        />
+        {/* Takes the focus, for the keys. */}
+        <button type="button" className={styles.mask} aria-label="Photo" aria-describedby={hint} />
+      </div>
+      <p id={hint} className={styles.hint}>
+        Drag the photo to move it, or use the arrow keys and + and −.
+      </p>
+    </>
+  )
+}
+
+/** Places the photo so that the square fills the stage. Percentages need no measuring. */
+function placeOf(size: Size, crop: Crop): CSSProperties {
+  const side = sideOf(size, crop)
+  const [x, y] = [(crop.x - side / 2) / size.width, (crop.y - side / 2) / size.height]
+  return { width: `${(100 * size.width) / side}%`, transform: `translate(${-100 * x}%, ${-100 * y}%)` }
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Me } from '../../../shared/users/user.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { setUpOpen } from './set-up-open.ts'
+import { SetUpSteps } from './set-up-steps.tsx'
+
+const close = () => setUpOpen.set(false)
+
+/** The steps on wide screens; when the screen becomes narrow they continue on the page `narrowPath`. */
+export function SetUpDialog({ me, narrowPath }: { me: Me; narrowPath: string }) {
+  const narrow = useMediaQuery('narrow')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!narrow) return
+    close()
+    void navigate(narrowPath, { state: 'opened' })
+  }, [narrow, navigate, narrowPath])
+  if (narrow) return null
+  return (
+    <Dialog title="Set up profile" open onClose={close}>
+      <SetUpSteps me={me} onLeave={close} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useOverlay } from '../lib/overlay-history.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { BackContext } from '../ui/page-header.tsx'
+
+/**
+ * Asks before a page with changes is left by Back or by a link of the page. `back` is what the page's own Back button
+ * does; `dialog` belongs into the page.
+ */
+export function useAskBeforeLeaving(isDirty: boolean, onDiscard: () => void) {
+  const navigate = useNavigate()
+  const goBack = useContext(BackContext)
+  const [leave, setLeave] = useState<() => void>()
+  const ask = (next: () => void) => (isDirty ? setLeave(() => next) : next())
+  useOverlay(isDirty, () => ask(goBack))
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (!isDirty || !isPlain || !link || link.target || link.origin !== window.location.origin) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { pathname, search, hash } = link
+    ask(() => void navigate(`${pathname}${search}${hash}`))
+  })
+  // Before React, whose links navigate by themselves.
+  useEffect(() => {
+    const listener = (event: MouseEvent) => onClick(event)
+    document.addEventListener('click', listener, { capture: true })
+    return () => document.removeEventListener('click', listener, { capture: true })
+  }, [])
+  const dialog = leave && (
+    <ConfirmDialog
+      title="Discard changes?"
+      cancel="Keep Editing"
+      confirm="Discard"
+      danger
+      onCancel={() => setLeave(undefined)}
+      onConfirm={() => {
+        onDiscard()
+        setLeave(undefined)
+        leave()
+      }}
+    >
+      What you changed will be gone.
+    </ConfirmDialog>
+  )
+  return { back: () => ask(goBack), dialog }
+}
