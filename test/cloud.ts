@@ -163,7 +163,8 @@ export async function signInWithLink(email: string, linkToken: string): Promise<
   return withSession({ email, password, token: await tokenByLink(await thePool(), email, linkToken) })
 }
 
-async function withSession(person: Person): Promise<Person> {
+/** Begins the session of a sign-in. */
+export async function withSession(person: Person): Promise<Person> {
   const answer = await call(startSession, { device: 'device-of-a-test' }, person)
   if (answer.error) throw new Error(answer.error.code)
   return person

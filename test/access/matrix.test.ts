@@ -89,7 +89,11 @@ describe.each(byName(allContracts))('$name', ({ contract }) => {
   test.each(callers)('as %s', async (caller) => {
     const changesSession = contract.startsSession ?? endsSession(contract)
     const as = changesSession ? await newPerson[caller]() : people[caller]
-    const answer = await loose(contract, inputAbout(contract, nobody) ?? {}, as)
+    const answer = await loose(
+      contract,
+      inputAbout(contract, contract.scope === 'person' ? nobody : {}) ?? {},
+      as,
+    )
     const expected = refusalOf(contract, caller)
     if (expected === 'sign-in-or-token') expect(answer.status).toBe(401)
     else if (expected) expect(answer.error?.code).toBe(expected)
@@ -204,11 +208,12 @@ describe('what is somebody’s own', () => {
     ({ scope, input }) => scope === 'own' && Object.keys(input.shape).some((key) => key.endsWith('Id')),
   )
 
-  test('is no campus’s: send-school-code names the one to join, send-email-code the one whose name a mail has', () => {
+  test('is no campus’s: send-school-code names the one to join, the other codes the one whose name a mail has', () => {
     expect(own.map(({ name }) => name).sort()).toEqual([
       'delete-post',
       'delete-post-media',
       'finish-upload',
+      'send-deletion-code',
       'send-email-code',
       'send-school-code',
       'unsave-post',

@@ -123,7 +123,7 @@ test(
   async () => {
     own.breakWrites(['hang'])
     expect((await call(createPost, await newPost())).status).toBe(200)
-    // The caller, their limit twice (its first try hangs), the limit of their address, the upload, the post.
-    expect(own.calls()).toHaveLength(6)
+    // The caller's two rows, their limit twice (its first try hangs), the limit of their address, the upload, the post.
+    expect(own.calls()).toHaveLength(7)
   },
 )

@@ -6,6 +6,7 @@ test('a person sees themselves, with only the fields of the contract', async () 
   const me = (await call(getMe, {}, await newcomer())).output
   expect(Object.keys(me).sort()).toEqual(
     [
+      'createdAt',
       'email',
       'firstName',
       'hasPassword',

@@ -3,7 +3,17 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { register } from '../../shared/users/register.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { ban, banned, call, newEmail, signInAs, theCloud, verified, type Person } from '../cloud.ts'
+import {
+  ban,
+  banned,
+  call,
+  newEmail,
+  signInAs,
+  theCloud,
+  verified,
+  withSession,
+  type Person,
+} from '../cloud.ts'
 import { HostedBrowser } from '../infra/local/user-pool/hosted-browser.ts'
 
 async function newBrowser(): Promise<HostedBrowser> {
@@ -34,7 +44,7 @@ async function signInAgain(name: string, email: string): Promise<Person> {
   const { code = '', error_description } = await browser.signInAtGoogle({ name, email })
   expect(error_description).toBeUndefined()
   const tokens = (await (await browser.exchange(code)).json()) as { access_token: string }
-  return { email, password: '', token: tokens.access_token }
+  return withSession({ email, password: '', token: tokens.access_token })
 }
 
 const registerStranger = (email: string) =>
