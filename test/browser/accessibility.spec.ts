@@ -51,6 +51,13 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
     { as: 'visitor', route: '/search_schools', path: '/search_schools', sign: 'Find Your School' },
     { as: 'visitor', route: '/user_registration', path: '/user_registration', sign: 'Log In / Sign Up' },
     { as: 'visitor', route: '/login', path: '/login', sign: 'Log In' },
+    {
+      as: 'visitor',
+      route: '/login/sent',
+      path: '/login/sent?email=ann@example.com&token=x',
+      sign: 'You log in as',
+    },
+    { as: 'visitor', route: '/forgotpassword', path: '/forgotpassword', sign: 'Forgot password?' },
     { as: 'visitor', route: '/register', path: '/register', sign: 'Sign Up' },
     { as: 'visitor', route: '/404', path: '/404', sign: 'Error 404' },
     { as: 'visitor', route: '*', path: '/no/where', sign: "This page doesn't exist." },

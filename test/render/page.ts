@@ -86,9 +86,25 @@ export function signInAs(me: Me): void {
 
 /** Stands in place of Cognito: any password signs in the person whose address it is. */
 export async function signInWithPassword(email: string): Promise<void> {
+  signInAs(personOf(email))
+}
+
+function personOf(email: string): Me {
   const person = [ann, without, newcomer].find((one) => one.email === email)
   if (!person) throw new Error(`Nobody has the address ${email}`)
-  signInAs(person)
+  return person
+}
+
+/** The secret of a link that was used, which is refused as by Cognito. */
+export const usedSecret = 'f'.repeat(64)
+
+/** A link signs in the person whose address it is, and proves the address. */
+export async function signInWithLink(email: string, token: string): Promise<void> {
+  if (token.endsWith(usedSecret))
+    throw Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' })
+  // Cognito's answer does not come within the task that asked.
+  await new Promise((resolve) => setTimeout(resolve))
+  signInAs({ ...personOf(email), verified: true })
 }
 
 export function signOutHere(): void {

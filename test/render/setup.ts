@@ -12,8 +12,8 @@ vi.mock('../../web/src/lib/call.ts', async (original) => {
   return { ...(await original<object>()), call: answerCall }
 })
 vi.mock('../../web/src/session/amplify.ts', async () => {
-  const { signInWithPassword, signOutHere } = await import('./page.ts')
-  return { signInWithPassword, signOutHere }
+  const { signInWithLink, signInWithPassword, signOutHere } = await import('./page.ts')
+  return { signInWithLink, signInWithPassword, signOutHere }
 })
 vi.mock('react-dom/client', async (original) => {
   const { roots } = await import('./page.ts')

@@ -9,6 +9,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { CreateAccount } from './create-account.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { keepValues, keptValues } from './kept-values.ts'
+import { LinkFailed } from './link-failed.tsx'
+import { RegisterByLink } from './register-by-link.tsx'
 import { showFormErrors } from './show-form-errors.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import { useRegistration } from './use-registration.ts'
@@ -17,7 +19,7 @@ import styles from './account-form.module.css'
 const notFull = register.refusals['full-name-required'].message
 const fullNameHint = 'Your first and last name, the last one with two letters or more'
 
-/** `/register`: a new account with a password. The button is disabled until every field is filled and ticked, and says what is missing. */
+/** `/register`: a new account with a password. The button is disabled until every field is filled and ticked, and says what is missing. `redirect=true` follows a link that failed. */
 export function Register() {
   const [parameters] = useSearchParams()
   const { status } = useMe()
@@ -49,7 +51,11 @@ export function Register() {
       <title>Sign Up</title>
       <header className={styles.head}>
         <h1 className={styles.title}>Sign Up</h1>
-        <p className={styles.text}>A school email comes next: it is all a student needs.</p>
+        {parameters.get('redirect') === 'true' ? (
+          <LinkFailed />
+        ) : (
+          <p className={styles.text}>A school email comes next: it is all a student needs.</p>
+        )}
       </header>
       <TextField
         label="Email"
@@ -77,6 +83,10 @@ export function Register() {
       />
       <CheckBox label={<Agreement />} {...form.register('terms')} />
       <CreateAccount filled={{ email, name, password, terms }} busy={isSubmitting || status !== 'visitor'} />
+      <RegisterByLink
+        filled={{ email, name, terms }}
+        onErrors={(wrong) => showFormErrors(form, ['name', 'email', 'password'], wrong)}
+      />
       <p className={styles.foot}>
         Have an account?
         <Link
