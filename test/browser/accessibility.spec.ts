@@ -55,7 +55,7 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
       as: 'visitor',
       route: '/login/sent',
       path: '/login/sent?email=ann@example.com&token=x',
-      sign: 'You log in as',
+      sign: 'Log In',
     },
     { as: 'visitor', route: '/forgotpassword', path: '/forgotpassword', sign: 'Forgot password?' },
     { as: 'visitor', route: '/register', path: '/register', sign: 'Sign Up' },
