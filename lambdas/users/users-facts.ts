@@ -55,13 +55,13 @@ function banEvents({ before, after }: Change): PublishedEvent[] {
   return ban.success ? [publish(accountBanned, { email: ban.data.email })] : []
 }
 
-/** A person whose version changed is a profile-changed; a new person has no copies yet. */
+/** A person whose version changed, or whose picture is gone with them, is a profile-changed. A new person has no copies yet. */
 function profileEvents({ before, after }: Change): PublishedEvent[] {
-  const [was, is] = [personRow.safeParse(before), personRow.safeParse(after)]
-  if (!was.success || !is.success || was.data.profileVersion === is.data.profileVersion) return []
-  const { id, copyingSince: changedAt } = is.data
-  const replaced = was.data.picture !== is.data.picture ? was.data.picture : undefined
-  return [publish(profileChanged, { userId: id, changedAt, replaced })]
+  const [was, is] = [personRow.safeParse(before).data, personRow.safeParse(after).data]
+  if (!was) return []
+  const replaced = was.picture !== is?.picture ? was.picture : undefined
+  if (replaced === undefined && (!is || was.profileVersion === is.profileVersion)) return []
+  return [publish(profileChanged, { userId: was.id, changedAt: is?.copyingSince ?? 0, replaced })]
 }
 
 /** The row of a request is new; what the reaction writes into it is no event. */

@@ -1,5 +1,6 @@
 /** Copies of a person in posts, comments and saves follow the person. */
 import { expect, test } from 'vitest'
+import { publish } from '../../events/event.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { eventsOf } from '../../lambdas/stream/facts.ts'
@@ -132,6 +133,12 @@ test('a change that no copy shows is no profile-changed, and neither is a new pe
   expect(eventsOf({ before: person, after: { ...person, totalPosts: 2 } })).toEqual([])
   expect(eventsOf({ before: undefined, after: person })).toEqual([])
   expect(eventsOf({ before: person, after: undefined })).toEqual([])
+})
+
+test('the picture of a person who is gone goes too', () => {
+  const person = { ...userKey('u_1'), id: 'u_1', picture: 'people/one' }
+  const detail = { userId: 'u_1', changedAt: 0, replaced: 'people/one' }
+  expect(eventsOf({ before: person, after: undefined })).toEqual([publish(profileChanged, detail)])
 })
 
 test('an event of a person who is gone removes the replaced picture and nothing else', async () => {

@@ -8,10 +8,11 @@ import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { PostSkeletons } from '../posts/skeleton.tsx'
 import { useMe } from '../session/me.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SetUpProfile } from '../users/set-up-profile.tsx'
 import { ProfileHeader, ProfileSkeleton, useProfile } from '../users/get-profile.tsx'
 import { SchoolFirst } from './guards.tsx'
 import { NoPerson } from './not-found.tsx'
@@ -81,7 +82,13 @@ const ReportUser = lazyPart(
 /** What the viewer can do with this person. */
 function ProfileAction({ profile }: { profile: Person }) {
   const { me, status } = useMe()
-  if (status === 'loading' || me?.id === profile.id) return null
+  if (status === 'loading') return null
+  if (me?.id === profile.id)
+    return me.profileSetUp ? (
+      <LinkButton to="/profile/edit">Edit Profile</LinkButton>
+    ) : (
+      <SetUpProfile me={me} />
+    )
   return (
     <Button kind="primary" onClick={() => openConversation(profile)}>
       <Send size={18} aria-hidden />
