@@ -7,6 +7,7 @@ import { avatarOf } from '../../shared/media/media.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
+import { changeUsername } from '../../shared/users/change-username.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
 import type { Me } from '../../shared/users/user.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
@@ -198,4 +199,18 @@ test('a photo whose connection broke is sent again with Apply; a cancelled one i
   const crop = await chooseAndLoad(photo('second.jpg'))
   await user.click(crop.getByRole('button', { name: 'Cancel' }))
   await until(() => expect(abortedFiles()).toContain('second.jpg'))
+})
+
+test('a new user name waits for its copies in the same way', async () => {
+  const changed = { ...ann, username: 'ann.ray', profileVersion: 1, copyingSince: 1 }
+  answer(changeUsername, changed)
+  const reads: Me[] = [changed, { ...changed, copyingSince: undefined }]
+  await openPage('/settings/account/screen_name', { as: ann, width: 390 })
+  await type('Username', 'ann.ray')
+  answer(getMe, () => reads.shift()!)
+  await user.click(button('Save'))
+  await screen.findByRole('dialog', { name: 'Updating account data' })
+  await screen.findByText('Account Updated!')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(reads).toEqual([])
 })

@@ -4,6 +4,8 @@ import { usernameMaximum } from '../../../shared/users/username.ts'
 import { call } from '../lib/call.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { fieldErrors } from '../users/field-errors.ts'
+import { UpdatingAccount } from '../users/updating-account.tsx'
+import { useProfileUpdate } from '../users/use-profile-update.ts'
 import styles from '../users/account-form.module.css'
 import { SettingsForm } from './form.tsx'
 import { useOneField } from './use-one-field.ts'
@@ -11,10 +13,11 @@ import { useOneField } from './use-one-field.ts'
 /** `/settings/account/screen_name` */
 export function ChangeUsername({ me }: { me: Me }) {
   const { value, change, error, refuse, save, busy } = useOneField('username', me.username)
+  const { updating, follow } = useProfileUpdate()
   const username = value.trim().toLowerCase()
   const submit = (form: HTMLFormElement) => {
     const wrong = fieldErrors(changeUsername, { username })['username']
-    if (!wrong) return void save(() => call(changeUsername, { username }))
+    if (!wrong) return void save(async () => (await follow(await call(changeUsername, { username }))).me)
     form.querySelector('input')?.focus()
     refuse(wrong)
   }
@@ -39,6 +42,7 @@ export function ChangeUsername({ me }: { me: Me }) {
       <p className={styles.text}>
         Your present username stays reserved for you for 90 days. Links with it stop working.
       </p>
+      {updating && <UpdatingAccount />}
     </SettingsForm>
   )
 }
