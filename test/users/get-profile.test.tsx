@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { claimAccount } from '../../shared/users/claim-account.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, bobsProfile, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { answer, refuse } from '../render/server.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
 
 test('a profile shows the person and what they posted', async () => {
   answer(getProfile, bobsProfile)
@@ -53,4 +54,37 @@ test('somebody without a school who opens a profile is redirected to the school 
   answer(listUserPosts, { items: [] })
   await openPage('/boblee', { as: without })
   await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))
+})
+
+async function openMenuOf(name: string) {
+  await screen.findByRole('heading', { name, level: 1 })
+  const head = within(screen.getByRole('region', { name: 'About this person' }))
+  await user.click(head.getByRole('button', { name: 'More' }))
+  await screen.findByRole('menuitem', { name: 'Copy link to profile' })
+}
+
+test('a visitor claims an account that nobody proved: a link goes to its stored address', async () => {
+  answer(listUserPosts, { items: [] })
+  answer(getProfile, { ...bobsProfile, verified: false, schoolVerified: false })
+  answer(claimAccount, { nextAt: Date.now() + 60_000 })
+  await openPage('/boblee')
+  await openMenuOf('Bob Lee')
+  expect(screen.queryByText(/^Joined/)).toBeNull()
+  await user.click(screen.getByRole('menuitem', { name: 'Claim this account' }))
+  await screen.findByText(/^We mail a link to the address of this account/)
+  expect(window.location.pathname).toBe('/login/sent')
+  await user.click(screen.getByRole('button', { name: 'Email Me a Link' }))
+  await screen.findByRole('heading', { name: 'Email sent.' })
+  expect(callsOf(claimAccount)).toMatchObject([{ username: 'boblee', campusId: 'ou', back: '/boblee' }])
+})
+
+test.each([
+  ['of a proven account, to a visitor', true, undefined],
+  ['to somebody who is signed in', false, ann],
+])('there is nothing to claim %s', async (_, verified, as) => {
+  answer(listUserPosts, { items: [] })
+  answer(getProfile, { ...bobsProfile, verified })
+  await openPage('/boblee', { as })
+  await openMenuOf('Bob Lee')
+  expect(screen.queryByRole('menuitem', { name: 'Claim this account' })).toBeNull()
 })

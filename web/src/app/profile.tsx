@@ -1,16 +1,18 @@
-import { Flag, Send } from 'lucide-react'
+import { Flag, KeyRound, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import type { Profile as Person } from '../../../shared/users/get-profile.ts'
 import { openConversation } from '../chats/conversation.ts'
 import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { PostSkeletons } from '../posts/skeleton.tsx'
+import { claimPath } from '../session/account-paths.ts'
 import { useMe } from '../session/me.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import type { MenuItem } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SetUpProfile } from '../users/set-up-profile.tsx'
 import { ProfileHeader, ProfileSkeleton, useProfile } from '../users/get-profile.tsx'
@@ -55,18 +57,19 @@ export function Profile() {
   )
 }
 
-/** The head with what this viewer may do. Only members of a school report others. */
+/** The head with what this viewer may do: members of a school report others, a visitor claims what nobody proved. */
 function Head({ profile, url }: { profile: Person; url: string }) {
-  const { me } = useMe()
+  const { me, status } = useMe()
+  const { pathname } = useLocation()
   const [reporting, setReporting] = useState(false)
-  const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) }
+  const items: MenuItem[] = []
+  if (status === 'visitor' && !profile.verified)
+    items.push({ label: 'Claim this account', icon: KeyRound, to: claimPath(profile.username, pathname) })
+  if (me?.schoolVerified && me.id !== profile.id)
+    items.push({ label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) })
   return (
     <>
-      <ProfileHeader
-        profile={profile}
-        url={url}
-        items={me?.schoolVerified && me.id !== profile.id ? [report] : []}
-      >
+      <ProfileHeader profile={profile} url={url} items={items}>
         <ProfileAction profile={profile} />
       </ProfileHeader>
       {reporting && <ReportUser person={profile} onClose={() => setReporting(false)} />}

@@ -19,6 +19,11 @@ export function registrationPath(back: Back): string {
   return withBack('/user_registration', back)
 }
 
+/** The page that mails a link to the stored address of an account that nobody proved. */
+export function claimPath(username: string, back?: Back): string {
+  return withBack('/login/sent', back, { username })
+}
+
 /** The page that verifies the account's e-mail. */
 export function verifyPath(back?: Back): string {
   return withBack('/verify', back)
