@@ -50,7 +50,6 @@ export const accountSentences: Record<string, readonly string[]> = {
     'Replies',
     'Likes',
     'Copy link to profile',
-    'Claim this account',
     'Report',
     'User Reported. Thanks for letting us know.',
     'Joined {month and year}',
