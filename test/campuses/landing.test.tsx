@@ -26,7 +26,7 @@ test('the bars of the generic site lead to its home and the schools, and say who
   const names = within(pages)
     .getAllByRole('link')
     .map(({ textContent }) => textContent?.trim())
-  expect(names).toEqual(['Home', 'Search', expect.stringMatching(/Log In/)])
+  expect(names).toEqual(['Home', 'Search', 'Settings', expect.stringMatching(/Log In/)])
   const contact = within(await screen.findByRole('region', { name: 'Contact Us' }))
   expect(contact.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe(
     'mailto:help@example.com',
@@ -38,7 +38,7 @@ test('the bars of the generic site lead to its home and the schools, and say who
 test('the bar of a phone leads to the schools', async () => {
   await openPage('/home', { campus: 'campus', width: 390 })
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
-  expect(bar.getAllByRole('link')).toHaveLength(2)
+  expect(bar.getAllByRole('link')).toHaveLength(3)
   await user.click(bar.getByRole('link', { name: 'Search' }))
   await screen.findByRole('heading', { name: 'Find Your School' })
 })

