@@ -1,6 +1,6 @@
 /** A table beside the product's for one test file, without a stream: writes to it cause no events and no counts. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { createTable } from '../infra/local/table/create.ts'
 import { tableIndexes } from '../infra/table-indexes.ts'
@@ -53,6 +53,14 @@ export async function openOwnTable(indexes: readonly string[] = []) {
         start = page.LastEvaluatedKey
       } while (start)
       return keys
+    },
+
+    /** Every row of the table. */
+    async rows(): Promise<Row[]> {
+      const found: Row[] = []
+      for await (const { Items } of paginateScan({ client: documents }, { TableName }))
+        found.push(...(Items ?? []))
+      return found
     },
 
     close: () => client.destroy(),

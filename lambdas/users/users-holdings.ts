@@ -7,6 +7,7 @@ import { rowExists, rowIsMissing, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema, type Key } from '../platform/row.ts'
 import { accountKey } from './account-keys.ts'
+import { accountStore, type Account } from './account-store.ts'
 import { codeSchema } from './code-store.ts'
 import { banMarkKey, codeKey, emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 import { profileChange } from './profile-change.ts'
@@ -18,7 +19,7 @@ const secondsReserved = 90 * 86_400
 export const accountHolding = holding(
   [userKey, accountKey, emailKey, schoolEmailKey, usernameKey, memberKey, banMarkKey],
   {
-    page: [],
+    page: [...onRows(emailKey(anyId), 'GetItem'), ...accountStore.grants.get],
     erase: [
       ...onRows(emailKey(anyId), 'GetItem', 'DeleteItem'),
       ...onRows(accountKey(anyId), 'DeleteItem'),
@@ -28,7 +29,12 @@ export const accountHolding = holding(
       ...onRows(usernameKey(anyId), 'UpdateItem'),
     ],
   },
-  ({ table, now }) => {
+  (platform) => {
+    const { table, now } = platform
+    async function poolNameOf({ id, email }: User): Promise<string | undefined> {
+      const claim = claimSchema.safeParse(await table.get(emailKey(email), { consistent: true }))
+      return claim.data?.userId === id ? claim.data.cognitoName : undefined
+    }
     /** Removes a claim, unless it is somebody else's by now. */
     const release = (key: Key, userId: string) =>
       table.transact([
@@ -36,19 +42,22 @@ export const accountHolding = holding(
       ])
     return {
       async page(person) {
-        return { items: [heldOf(person)], next: undefined }
+        const poolName = await poolNameOf(person)
+        const account = poolName === undefined ? undefined : await accountStore(platform).get(poolName)
+        return { items: [heldOf(person, account)], next: undefined }
       },
 
       /** Everything but the person's own row: while it is there, this can run again. */
-      async erase({ id, email, schoolEmail, username, formerUsernames = [], campusId, picture }) {
+      async erase(person) {
+        const { id, email, schoolEmail, username, formerUsernames = [], campusId, picture } = person
         // The files of a picture that is no longer shown follow (on-profile-changed-copy-user).
         if (picture !== undefined)
           await table.update({
             ...profileChange(id, { at: now(), set: {}, remove: ['picture'] }),
             where: [rowExists],
           })
-        const claim = claimSchema.safeParse(await table.get(emailKey(email), { consistent: true }))
-        if (claim.data?.userId === id) await table.remove(accountKey(claim.data.cognitoName))
+        const poolName = await poolNameOf(person)
+        if (poolName !== undefined) await table.remove(accountKey(poolName))
         await release(emailKey(email), id)
         if (schoolEmail) await release(schoolEmailKey(schoolEmail), id)
         if (campusId) await table.remove(memberKey(campusId, id))
@@ -66,7 +75,7 @@ export const accountHolding = holding(
   },
 )
 
-function heldOf(person: User) {
+function heldOf(person: User, account: Account | undefined) {
   const { id, firstName, lastName, username, email, schoolEmail, bio, picture, type } = person
   const { profileSetUp, emailNotifications, totalPosts } = person
   return {
@@ -93,6 +102,16 @@ function heldOf(person: User) {
     totalPosts,
     createdAt: dateOf(person.createdAt),
     lastModifiedAt: dateOf(person.lastModified),
+    hasPassword: account?.hasPassword,
+    sessions: Object.values(account?.sessions ?? {}).map(
+      ({ device, deviceId, place, signedInAt, endedAt }) => ({
+        device,
+        deviceId,
+        place,
+        signedInAt: dateOf(signedInAt),
+        ...(endedAt && { endedAt: dateOf(endedAt) }),
+      }),
+    ),
   }
 }
 

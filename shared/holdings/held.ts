@@ -23,6 +23,15 @@ const date = z.string()
 /** The largest picture or the video itself, and what its author said it shows. */
 const fileSchema = z.object({ address: z.string(), description: z.optional(z.string()) })
 
+/** A sign-in: what the browser said that it is, and roughly where it was. */
+const sessionSchema = z.object({
+  device: z.string(),
+  deviceId: z.string(),
+  place: z.optional(z.string()),
+  signedInAt: date,
+  endedAt: z.optional(date),
+})
+
 const accountSchema = z.object({
   kind: z.literal('account'),
   id: z.string(),
@@ -47,6 +56,8 @@ const accountSchema = z.object({
   totalPosts: z.number(),
   createdAt: date,
   lastModifiedAt: date,
+  hasPassword: z.optional(z.boolean()),
+  sessions: z.array(sessionSchema),
 })
 
 /** A code that was mailed; the code itself is not kept. */

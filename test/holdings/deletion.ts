@@ -1,18 +1,24 @@
 /** Deleting an account in tests. */
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import { deleteAccount } from '../../shared/holdings/delete-account.ts'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
-import { call, codeFor, idle, type Person } from '../cloud.ts'
+import { call, idle, mailsTo, type Person } from '../cloud.ts'
+import { rowOf, userOf } from '../rows.ts'
+import { deletionCodeAmong } from './deletion-code.ts'
 
 /** Asks for the code, and deletes the account with it. */
 export async function leave(person: Person): Promise<void> {
   const sent = await call(sendDeletionCode, {}, person)
   if (sent.error) throw new Error(sent.error.code)
-  const answer = await call(deleteAccount, { code: await codeFor(person.email) }, person)
+  const code = deletionCodeAmong(await mailsTo(person.email))
+  const answer = await call(deleteAccount, { code }, person)
   if (answer.error) throw new Error(answer.error.code)
 }
 
 /** Deletes the account, and waits until everything is erased. */
 export async function leaveForGood(person: Person): Promise<void> {
+  const { id } = await userOf(person.email)
   await leave(person)
-  await idle()
+  do await idle()
+  while (await rowOf(userKey(id)))
 }

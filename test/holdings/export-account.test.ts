@@ -43,6 +43,8 @@ test('an export has everything that somebody wrote, saved and sent', async () =>
     email: ann.email,
     emailVerified: true,
     campus: 'ou',
+    hasPassword: true,
+    sessions: [{ device: expect.any(String), signedInAt: expect.any(String) }],
   })
   expect(await partOf(ann, 'posts')).toEqual([
     expect.objectContaining({

@@ -10,14 +10,24 @@ import { demoAccounts, people } from '../../../../infra/local/demo/people.ts'
 import { posts } from '../../../../infra/local/demo/posts.ts'
 import { seed } from '../../../../infra/local/demo/seed.ts'
 import { commentTotal } from '../../../../infra/local/demo/threads.ts'
+import { usernameKey } from '../../../../lambdas/users/user-keys.ts'
+import { deleteAccount } from '../../../../shared/holdings/delete-account.ts'
+import { sendDeletionCode } from '../../../../shared/holdings/send-deletion-code.ts'
+import { startSession } from '../../../../shared/users/start-session.ts'
+import { getMe } from '../../../../shared/users/get-me.ts'
+import { busiestPerson, exportOf, makeBusier } from '../../../holdings/busiest-person.ts'
+import { deletionCodeAmong } from '../../../holdings/deletion-code.ts'
+import { allObjects, allRows, mailsIn } from '../../../holdings/whole-cloud.ts'
 
 const local = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
 const folder = mkdtempSync(join(tmpdir(), 'demo-'))
 const stateFile = join(folder, 'demo.json')
 let cloud: Cloud
+/** What the cloud's functions have logged. */
+let logged: string[] = []
 
 beforeAll(async () => {
-  cloud = await startCloud({ basePort: 0, log: () => {} })
+  cloud = await startCloud({ basePort: 0, log: (line) => logged.push(line) })
 })
 
 afterAll(async () => {
@@ -142,3 +152,74 @@ test('every account has the state of its role and can sign in', { timeout: 60_00
   }
   pool.destroy()
 })
+
+test(
+  'the busiest person exports everything that is kept of them, and nothing of it is left once they deleted their account',
+  { timeout: 600_000 },
+  async () => {
+    await cloud.idle()
+    const busiest = await busiestPerson(cloud)
+    const { id, email, schoolEmail, username, name, poolName, call } = busiest
+    const pool = new CognitoIdentityProviderClient({
+      ...local,
+      endpoint: `http://127.0.0.1:${cloud.ports.userPool}`,
+    })
+    const user = { UserPoolId: environment()['USER_POOL_ID'], Username: poolName }
+    await pool.send(new AdminGetUserCommand(user))
+    const others = new Set(await allObjects(cloud))
+    await call(startSession, { device: '3f1b6c1e-0d5a-4f0e-9a55-0c7d5d8f2a11' })
+    await makeBusier(busiest)
+    await call(sendDeletionCode, {})
+    await cloud.idle()
+
+    const has = (text: string) => [id, email, schoolEmail, username, name].some((one) => text.includes(one))
+    const before = (await allRows(cloud)).filter((row) => has(JSON.stringify(row)))
+    const exported = await exportOf(busiest)
+    const ids = (row: Record<string, unknown>) => String(row['id'] ?? row['postId'])
+    const kept = (sk: RegExp, whose: (row: Record<string, any>) => unknown) =>
+      before
+        .filter((row) => sk.test(row.sk) && whose(row) === id)
+        .map(ids)
+        .sort()
+    const written = (sk: RegExp) => kept(sk, ({ author, deletedAt }) => !deletedAt && author?.id)
+    const held = (part: keyof typeof exported) =>
+      exported[part].map((item) => ('of' in item ? item.of : 'id' in item ? item.id : '')).sort()
+    expect(held('posts')).toEqual(written(/^#POST$/))
+    expect(held('comments')).toEqual(written(/^COMMENT#/))
+    expect(held('saves')).toEqual(kept(/^LIKE#/, ({ person }) => person?.id))
+    expect(held('uploads')).toEqual(kept(/^UPLOAD#/, ({ userId }) => userId))
+    expect([held('comments').length > 120, held('saves').length > 0]).toEqual([true, true])
+    expect(exported.deleted).toHaveLength(1)
+    expect(exported.codes).toHaveLength(1)
+    expect(exported.account).toMatchObject([
+      { id, email, schoolEmail, username, sessions: [{ deviceId: '3f1b6c1e-0d5a-4f0e-9a55-0c7d5d8f2a11' }] },
+    ])
+
+    logged = []
+    await call(deleteAccount, { code: deletionCodeAmong(await mailsIn(cloud, email)) })
+    await expect(call(getMe, {})).rejects.toThrow('token-expired')
+    const isThere = async () => (await rows('#PROFILE')).some((row) => row['id'] === id)
+    do await cloud.idle()
+    while (await isThere())
+    await cloud.idle()
+    await call(getMe, {}).catch(() => undefined)
+
+    const left = (await allRows(cloud)).filter((row) => has(JSON.stringify(row)))
+    expect(left.map(({ pk, sk, ...rest }) => [{ pk, sk }, Object.keys(rest)])).toEqual([
+      [usernameKey(username), ['expiresAt']],
+    ])
+    const objects = await allObjects(cloud)
+    expect(objects.filter((key) => has(key) || !others.has(key))).toEqual([])
+    const filesOf = posts.filter(({ author }) => author === email).flatMap(({ pictures }) => pictures)
+    expect(others.size - objects.length >= filesOf.length).toBe(true)
+    expect(logged.length).toBeGreaterThan(10)
+    expect(logged.filter(has)).toEqual([])
+    await expect(pool.send(new AdminGetUserCommand(user))).rejects.toThrow('User does not exist')
+    pool.destroy()
+    for (const queue of cloud.queues.values())
+      expect(
+        Object.values(queue.counts()).every((count) => count === 0),
+        queue.name,
+      ).toBe(true)
+  },
+)

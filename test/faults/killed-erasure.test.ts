@@ -1,0 +1,180 @@
+/** The erasure of an account: nothing is left, although it is killed anywhere or somebody writes late. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { erasureWith } from '../../lambdas/holdings/erasure.ts'
+import { uploadKey } from '../../lambdas/media/upload-keys.ts'
+import type { Table } from '../../lambdas/platform/table.ts'
+import {
+  authoredCommentsKey,
+  authoredPostsKey,
+  authoredTombstonesKey,
+  itemKey,
+  postKey,
+  savedKey,
+  saveKey,
+} from '../../lambdas/posts/post-keys.ts'
+import { accountKey } from '../../lambdas/users/account-keys.ts'
+import { codeKey, emailKey, schoolEmailKey, userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openOwnTable } from '../own-table.ts'
+
+const deletedAt = 1_000_000
+const id = 'u_leaver'
+const names = { email: 'ann@example.com', schoolEmail: 'ann@ou.edu', username: 'annray' }
+const author = { id, name: 'Ann Ray', username: names.username, schoolVerified: true }
+const other = { ...author, id: 'u_other', name: 'Ben Lee', username: 'benlee' }
+
+let own: Awaited<ReturnType<typeof openOwnTable>>
+beforeAll(async () => {
+  process.env['STAGE'] = 'production'
+  own = await openOwnTable(['author', 'saved'])
+})
+afterAll(() => own.close())
+
+const written = (count: number, at = 1) =>
+  Array.from({ length: count }, (_, index) => {
+    const post = newUlid(at + index)
+    const [of, comment] = [newUlid(at + index), `${newUlid(at)}_${newUlid(at + index)}`]
+    return [
+      { ...postKey(post), id: post, author, createdAt: index, authorKey: authoredPostsKey(id) },
+      { ...itemKey(comment), id: comment, author, createdAt: index, authorKey: authoredCommentsKey(id) },
+      { ...saveKey(of, id), person: author, savedKey: savedKey(id), savedAt: index },
+    ]
+  }).flat()
+
+const buried = newUlid(5)
+const rows = [
+  ...written(110),
+  {
+    ...postKey(buried),
+    id: buried,
+    author,
+    createdAt: 1,
+    deletedAt: 1,
+    authorKey: authoredTombstonesKey(id),
+  },
+  { ...uploadKey(id, '1'), id: '1', userId: id, kind: 'photo', fileId: 'x', expiresAt: 9_999_999_999 },
+  { ...memberKey('ou', id), userId: id, campusId: 'ou' },
+  {
+    ...codeKey(id, 'email'),
+    codeHash: 'x',
+    salt: 'x',
+    target: names.email,
+    triesLeft: 1,
+    issuedAt: 1,
+    expiresAt: 9,
+  },
+  { ...emailKey(names.email), userId: id, cognitoName: 'pool-name', registrationId: 'r', claimedAt: 1 },
+  { ...accountKey('pool-name'), userId: id, hasPassword: true, sessions: {} },
+  { ...schoolEmailKey(names.schoolEmail), userId: id },
+  { ...usernameKey(names.username), userId: id },
+  {
+    ...userKey(id),
+    ...names,
+    id,
+    firstName: 'Ann',
+    lastName: 'Ray',
+    campusId: 'ou',
+    verified: true,
+    schoolVerified: true,
+    profileSetUp: true,
+    picture: 'people/x',
+    emailNotifications: true,
+    type: 'individual',
+    totalPosts: 1,
+    createdAt: 1,
+    lastModified: 1,
+    deletedAt,
+  },
+]
+const others = [
+  { ...postKey('2'), id: '2', author: other, createdAt: 1, authorKey: authoredPostsKey(other.id) },
+  { ...memberKey('ou', other.id), userId: other.id, campusId: 'ou' },
+]
+
+let poolUsers: string[]
+beforeEach(async () => {
+  poolUsers = ['pool-name']
+  await own.fill([...rows, ...others])
+})
+
+const pool = { remove: async (name: string) => void (poolUsers = poolUsers.filter((one) => one !== name)) }
+const eraserAt = (now: number, table: Table = own.table) =>
+  erasureWith({ table, now: () => now, random: () => 'x' }, pool)
+const later = deletedAt + 61_000
+
+/** A table whose writes end after so many. */
+function dyingTable(writes: number): Table {
+  let left = writes
+  const mortal = <Given extends unknown[], Result>(write: (...given: Given) => Promise<Result>) => {
+    return async (...given: Given) => {
+      if ((left -= 1) < 0) throw new Error('killed')
+      return write(...given)
+    }
+  }
+  const { update, remove, removeMany, transact } = own.table
+  return {
+    ...own.table,
+    update: mortal(update),
+    remove: mortal(remove),
+    removeMany: mortal(removeMany),
+    transact: mortal(transact),
+  }
+}
+
+/** The rows that name the person, and the keys of others' rows that are there. */
+async function remains() {
+  const all = await own.rows()
+  const named = all.filter((row) => /u_leaver|ann@|annray|Ann Ray/.test(JSON.stringify(row)))
+  return {
+    named,
+    kept: others.filter(({ pk, sk }) => all.some((row) => row['pk'] === pk && row['sk'] === sk)),
+  }
+}
+
+const reserved = { ...usernameKey(names.username), expiresAt: Math.floor(later / 1000) + 90 * 86_400 }
+
+test(
+  'an erasure that is killed thirty times leaves nothing but the reserved user name',
+  { timeout: 120_000 },
+  async () => {
+    for (let kill = 0; kill < 30; kill += 1)
+      await expect(eraserAt(later, dyingTable(kill < 10 ? kill : 7)).of(id)).rejects.toThrow('killed')
+    await eraserAt(later).of(id)
+    expect(await remains()).toEqual({ named: [reserved], kept: others })
+    expect(poolUsers).toEqual([])
+    await eraserAt(later).of(id)
+  },
+)
+
+test('what a request from before the deletion writes late is erased, too', async () => {
+  await expect(eraserAt(deletedAt + 100).of(id)).rejects.toThrow('may still write')
+  expect(await own.rowOf(userKey(id))).toBeDefined()
+  expect(poolUsers).toEqual([])
+  await own.fill(written(2, 9_000))
+  await eraserAt(later).of(id)
+  expect((await remains()).named.map(({ pk }) => pk)).toEqual([usernameKey(names.username).pk])
+})
+
+test('somebody who registered the address meanwhile keeps it', async () => {
+  await expect(eraserAt(deletedAt + 100).of(id)).rejects.toThrow('may still write')
+  const claim = {
+    ...emailKey(names.email),
+    userId: 'u_new',
+    cognitoName: 'new',
+    registrationId: 'n',
+    claimedAt: 2,
+  }
+  poolUsers.push('new')
+  await own.fill([claim])
+  await eraserAt(later).of(id)
+  expect(await own.rowOf(emailKey(names.email))).toEqual(claim)
+  expect(poolUsers).toEqual(['new'])
+})
+
+test('nothing is erased of somebody who did not delete their account', async () => {
+  const { deletedAt: _, ...person } = rows.at(-1) as Record<string, unknown>
+  await own.fill([person])
+  await eraserAt(later).of(id)
+  expect((await remains()).named).toHaveLength(rows.length)
+})

@@ -1,0 +1,93 @@
+/** The person of a cloud with the most rows, and what the cloud has of them. */
+import { expect } from 'vitest'
+import type { Cloud } from '../../infra/local/cloud.ts'
+import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import { exportAccount } from '../../shared/holdings/export-account.ts'
+import { heldParts, type Held, type HeldPart } from '../../shared/holdings/held.ts'
+import { createUpload } from '../../shared/media/create-upload.ts'
+import { finishUpload } from '../../shared/media/finish-upload.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { updateProfile } from '../../shared/users/update-profile.ts'
+import { photoWithPlace } from '../media/bytes.ts'
+import { allRows, callerOf, type Row } from './whole-cloud.ts'
+
+export interface Busiest {
+  id: string
+  email: string
+  schoolEmail: string
+  username: string
+  name: string
+  campusId: string
+  poolName: string
+  call: ReturnType<typeof callerOf>
+}
+
+export async function busiestPerson(cloud: Cloud): Promise<Busiest> {
+  const rows = await allRows(cloud)
+  const texts = rows.map((row) => JSON.stringify(row))
+  const people = rows.filter(({ sk, schoolVerified }) => sk === userKey('').sk && schoolVerified)
+  const rowsOf = ({ id }: Row) => texts.filter((text) => text.includes(String(id))).length
+  const [person] = people.map((row) => ({ row, count: rowsOf(row) })).sort((a, b) => b.count - a.count)
+  const { id, email, schoolEmail, username, firstName, lastName, campusId } = person!.row as Record<
+    string,
+    string
+  > as never as Omit<Busiest, 'name'> & { firstName: string; lastName: string }
+  const claim = rows.find(({ pk, sk }) => pk === emailKey(email).pk && sk === emailKey(email).sk)
+  const poolName = String(claim?.['cognitoName'])
+  const name = `${firstName} ${lastName}`
+  return { id, email, schoolEmail, username, name, campusId, poolName, call: callerOf(cloud, poolName) }
+}
+
+/**
+ * Gives the person one of everything that the demo lacks: pages of comments, a deleted post, a picture of their own, an
+ * upload that is finished, one that is not, and a post with a file.
+ */
+export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
+  const write = (text: string, media: { uploadId: string }[] = []) =>
+    call(createPost, { id: newUlid(Date.now()), campusId, blocks: [{ text }], media })
+  const post = await write('With a photo', [{ uploadId: await upload() }])
+  for (let index = 0; index < 120; index += 1)
+    await call(createComment, {
+      id: newUlid(Date.now()),
+      campusId,
+      postId: post.id,
+      parentId: post.id,
+      blocks: [{ text: `Comment ${index}` }],
+      media: [],
+    })
+  await call(deletePost, { postId: (await write('A mistake')).id })
+  const picture = await upload({ crop: { left: 0, top: 0, width: 0.5 } })
+  await call(updateProfile, { picture })
+  await upload()
+  await upload('unfinished')
+
+  async function upload(more: 'unfinished' | { crop?: object } = {}): Promise<string> {
+    const id = newUlid(Date.now())
+    const bytes = new Uint8Array(await photoWithPlace())
+    const { url, fields } = await call(createUpload, { id, name: 'photo.jpg', size: bytes.length })
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    form.append('file', new Blob([bytes]), 'photo.jpg')
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
+    if (more !== 'unfinished') await call(finishUpload, { uploadId: id, ...more } as never)
+    return id
+  }
+}
+
+/** Every page of every part of the export. */
+export async function exportOf({ call }: Busiest): Promise<Record<HeldPart, Held[]>> {
+  const parts = {} as Record<HeldPart, Held[]>
+  for (const part of heldParts) {
+    const items: Held[] = (parts[part] = [])
+    let cursor: string | undefined
+    do {
+      const page = await call(exportAccount, { part, ...(cursor && { cursor }) })
+      items.push(...page.items)
+      cursor = page.cursor
+    } while (cursor)
+  }
+  return parts
+}

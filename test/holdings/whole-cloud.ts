@@ -1,0 +1,78 @@
+/** A laptop cloud as a whole: every row and object of it, and calls as somebody who need not sign in. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { routes } from '../../infra/functions.ts'
+import { localCredentials as credentials, region } from '../../infra/local/account.ts'
+import type { Cloud } from '../../infra/local/cloud.ts'
+import { pathParameters, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+
+export type Row = Record<string, unknown> & { pk: string; sk: string }
+
+const responseSchema = z.object({ statusCode: z.number(), body: z.string() })
+
+export async function allRows({ ports, demoEnvironment }: Cloud): Promise<Row[]> {
+  const client = new DynamoDBClient({ endpoint: `http://127.0.0.1:${ports.table}`, region, credentials })
+  const documents = DynamoDBDocumentClient.from(client)
+  const rows: Row[] = []
+  const input = { TableName: demoEnvironment['TABLE_NAME'], ConsistentRead: true }
+  for await (const { Items } of paginateScan({ client: documents }, input)) rows.push(...(Items as Row[]))
+  client.destroy()
+  return rows
+}
+
+/** The keys of all objects in the buckets of files, of raw uploads and of given up records. */
+export async function allObjects({ s3Endpoint, demoEnvironment, outputs }: Cloud): Promise<string[]> {
+  const client = new S3Client({ endpoint: s3Endpoint, region, credentials, forcePathStyle: true })
+  const buckets = [
+    demoEnvironment['UPLOADS_BUCKET'],
+    demoEnvironment['FILES_BUCKET'],
+    outputs['FailuresBucketName'],
+  ]
+  const keys: string[] = []
+  for (const Bucket of buckets) {
+    let ContinuationToken: string | undefined
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }))
+      keys.push(...(page.Contents ?? []).map(({ Key = '' }) => Key))
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
+  }
+  client.destroy()
+  return keys
+}
+
+/** Returns the call of operations as the person whose account has this name in the pool. */
+export function callerOf(cloud: Cloud, poolName: string) {
+  const claims = {
+    username: poolName,
+    auth_time: String(Math.floor(Date.now() / 1000)),
+    origin_jti: '7c0e0a51-3c57-4f5e-9d3c-5f1c0b7f2d11',
+  }
+  return async <C extends AnyContract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>> => {
+    const route = routes.find(({ name }) => name === contract.name)
+    const inPath = pathParameters(contract)
+    const part = (isInPath: boolean) =>
+      Object.fromEntries(Object.entries(input).filter(([name]) => inPath.includes(name) === isInPath))
+    const event = {
+      httpMethod: contract.method,
+      resource: contract.path,
+      pathParameters: part(true),
+      queryStringParameters: contract.method === 'GET' ? part(false) : null,
+      headers: {},
+      body: contract.method === 'GET' ? null : JSON.stringify(part(false)),
+      isBase64Encoded: false,
+      requestContext: { authorizer: { claims }, identity: { sourceIp: '192.0.2.7' } },
+    }
+    const { statusCode, body } = responseSchema.parse(await cloud.invoke(route?.functionName ?? '', event))
+    if (statusCode !== 200) throw new Error(body)
+    return JSON.parse(body) as OutputOf<C>
+  }
+}
+
+/** The mails to an address, newest first. */
+export async function mailsIn({ ports }: Cloud, email: string): Promise<{ subject: string }[]> {
+  const url = `http://127.0.0.1:${ports.mail}/mails.json?to=${encodeURIComponent(email)}`
+  return (await (await fetch(url)).json()) as { subject: string }[]
+}
