@@ -25,7 +25,9 @@ import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
 import { changeBirthDate } from './users/change-birth-date.ts'
+import { changeEmail } from './users/change-email.ts'
 import { changeGender } from './users/change-gender.ts'
+import { changePassword } from './users/change-password.ts'
 import { changePhone } from './users/change-phone.ts'
 import { changeUsername } from './users/change-username.ts'
 import { claimAccount } from './users/claim-account.ts'
@@ -39,6 +41,7 @@ import { requestLink } from './users/request-link.ts'
 import { requestReset } from './users/request-reset.ts'
 import { resetPassword } from './users/reset-password.ts'
 import { reportUser } from './users/report-user.ts'
+import { sendEmailChangeCode } from './users/send-email-change-code.ts'
 import { sendEmailCode } from './users/send-email-code.ts'
 import { sendSchoolCode } from './users/send-school-code.ts'
 import { signOutEverywhere } from './users/sign-out-everywhere.ts'
@@ -53,7 +56,9 @@ export const contracts = {
   campuses: [getCampusCounts],
   users: [
     changeBirthDate,
+    changeEmail,
     changeGender,
+    changePassword,
     changePhone,
     changeUsername,
     claimAccount,
@@ -67,6 +72,7 @@ export const contracts = {
     requestReset,
     resetPassword,
     reportUser,
+    sendEmailChangeCode,
     sendEmailCode,
     sendSchoolCode,
     signOut,

@@ -1,5 +1,5 @@
 /** Rows of the product's table, for what no operation returns or changes. */
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { updateOf } from '../lambdas/platform/expressions.ts'
 import type { Key, Row } from '../lambdas/platform/row.ts'
 import { banKey, emailKey, userKey } from '../lambdas/users/user-keys.ts'
@@ -15,6 +15,12 @@ export async function rowOf(key: Key): Promise<Row | undefined> {
 /** Sets attributes that no operation changes: another time, another campus. */
 export async function changeRow(key: Key, set: Row): Promise<void> {
   const command = new UpdateCommand({ TableName: await tableName(), ...updateOf({ key, set }) })
+  await (await tableClient()).send(command)
+}
+
+/** Writes a row as no operation does. */
+export async function putRow(row: Row): Promise<void> {
+  const command = new PutCommand({ TableName: await tableName(), Item: row })
   await (await tableClient()).send(command)
 }
 

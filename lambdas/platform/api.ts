@@ -25,6 +25,9 @@ export interface Credentials {
   authorization: string | undefined
 }
 
+/** The token of the header `Authorization`. */
+export const tokenOf = (authorization: string | undefined) => authorization?.replace(/^Bearer /i, '')
+
 /** Finds out who calls. */
 export interface Callers<V> {
   /** Returns the person; undefined for a visitor. */
@@ -46,6 +49,7 @@ export function serve<V>(operations: Operation<V>[], callers: Effect<Callers<V>>
       const viewer = await callers(platform).load({ claims, authorization })
       const client = {
         address: addressOf(event),
+        accessToken: tokenOf(authorization),
         place: placeOf(event),
         userAgent: headerOf(event, 'user-agent'),
       }

@@ -5,7 +5,7 @@ import { SimpleFetcher } from 'aws-jwt-verify/https'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as z from 'zod/mini'
 import { refusal } from '../../shared/contract.ts'
-import type { Credentials } from './api.ts'
+import { tokenOf, type Credentials } from './api.ts'
 import { timeLimits } from './clients.ts'
 import { env } from './env.ts'
 
@@ -67,7 +67,7 @@ export interface SignIn {
  */
 export async function identify({ claims: given, authorization }: Credentials): Promise<SignIn | undefined> {
   const fromAuthorizer = claimsSchema.safeParse(given)
-  const token = authorization?.replace(/^Bearer /i, '')
+  const token = tokenOf(authorization)
   if (!fromAuthorizer.success && !token) return undefined
   const claims = fromAuthorizer.success ? fromAuthorizer.data : await claimsOf(token ?? '')
   return {

@@ -18,13 +18,15 @@ import type { Grant } from './grants.ts'
 import { grantsOfLimits, takeLimits } from './limits.ts'
 import type { Platform } from './platform.ts'
 
-/** Where the call comes from, as the distribution's viewer headers tell. */
+/** Where the call comes from, as its headers tell; the address is the distribution's. */
 export interface Client {
   address: string
   /** Roughly, for example 'Norman, OK'; undefined where it is not known. */
   place?: string | undefined
   /** What the browser says that it is. */
   userAgent?: string | undefined
+  /** Only the user pool gets it, for what it does by token alone; undefined for a visitor. */
+  accessToken?: string | undefined
 }
 
 /** A call before anything about it is known to be right. `viewer` is the person who calls; a visitor is undefined. */

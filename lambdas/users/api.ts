@@ -1,6 +1,8 @@
 import { api } from '../access/api.ts'
 import { changeBirthDate } from './change-birth-date.ts'
+import { changeEmail } from './change-email.ts'
 import { changeGender } from './change-gender.ts'
+import { changePassword } from './change-password.ts'
 import { changePhone } from './change-phone.ts'
 import { changeUsername } from './change-username.ts'
 import { claimAccount } from './claim-account.ts'
@@ -14,6 +16,7 @@ import { requestLink } from './request-link.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { reportUser } from './report-user.ts'
+import { sendEmailChangeCode } from './send-email-change-code.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { sendSchoolCode } from './send-school-code.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
@@ -26,7 +29,9 @@ import { verifySchoolEmail } from './verify-school-email.ts'
 
 export const { handler, grants } = api([
   changeBirthDate,
+  changeEmail,
   changeGender,
+  changePassword,
   changePhone,
   changeUsername,
   claimAccount,
@@ -40,6 +45,7 @@ export const { handler, grants } = api([
   requestReset,
   resetPassword,
   reportUser,
+  sendEmailChangeCode,
   sendEmailCode,
   sendSchoolCode,
   signOut,

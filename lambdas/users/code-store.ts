@@ -13,7 +13,7 @@ import { isLive } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { codeKey } from './user-keys.ts'
 
-export type Purpose = 'email' | 'school' | 'deletion'
+export type Purpose = 'email' | 'school' | 'change' | 'deletion'
 
 export const codeSchema = z.object({
   codeHash: z.string(),
@@ -74,7 +74,13 @@ const codeGrants = {
   get: onRows(anyCode, 'GetItem'),
   issue: [
     ...onRows(anyCode, 'GetItem', 'PutItem'),
-    ...limitGrants(issueScope('email'), issueScope('school'), issueScope('deletion'), 'code-for'),
+    ...limitGrants(
+      issueScope('email'),
+      issueScope('school'),
+      issueScope('change'),
+      issueScope('deletion'),
+      'code-for',
+    ),
   ],
   withdraw: onRows(anyCode, 'DeleteItem'),
   check: [...onRows(anyCode, 'UpdateItem'), ...limitGrants('code-try', 'code-wrong-from', 'code-wrong-for')],

@@ -5,7 +5,9 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  ChangePasswordCommand,
   CognitoIdentityProviderClient,
   InvalidPasswordException,
   UserNotFoundException,
@@ -15,13 +17,17 @@ import { clientOptions } from '../platform/clients.ts'
 import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
 import { onResource } from '../platform/grants.ts'
+import { passwordRefusalOf } from './password-refusal.ts'
 
 const poolGrants = {
   isReady: onResource('user-pool', 'cognito-idp:AdminGetUser'),
   create: onResource('user-pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
+  // The access token alone permits it.
+  changePassword: [],
   setPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
   discardPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
   signOutEverywhere: onResource('user-pool', 'cognito-idp:AdminUserGlobalSignOut'),
+  setEmail: onResource('user-pool', 'cognito-idp:AdminUpdateUserAttributes'),
   remove: onResource('user-pool', 'cognito-idp:AdminDeleteUser'),
 }
 
@@ -45,6 +51,31 @@ export const cognito = effect(poolGrants, () => {
 
   return {
     setPassword,
+
+    /** The pool checks the current password, and counts wrong ones. Other sign-ins go on. */
+    async changePassword(
+      AccessToken: string,
+      PreviousPassword: string,
+      ProposedPassword: string,
+    ): Promise<'changed' | NonNullable<ReturnType<typeof passwordRefusalOf>>> {
+      try {
+        await client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
+        return 'changed'
+      } catch (error) {
+        const refusal = passwordRefusalOf(error)
+        if (refusal) return refusal
+        throw error
+      }
+    },
+
+    /** The address with which the user signs in. Tokens name none, so sessions go on. */
+    async setEmail(Username: string, email: string): Promise<void> {
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ]
+      await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }))
+    },
 
     /** Whether the user exists and can sign in, which needs a password. */
     async isReady(Username: string): Promise<boolean> {

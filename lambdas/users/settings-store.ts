@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import { refusal } from '../../shared/contract.ts'
 import { lookOf } from '../../shared/users/username.ts'
 import { effect } from '../platform/effect.ts'
-import { rowExists } from '../platform/expressions.ts'
+import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { isLive } from '../platform/row.ts'
+import type { Write } from '../platform/table.ts'
 import { profileChange } from './profile-change.ts'
-import { userKey, usernameKey } from './user-keys.ts'
+import { emailKey, userKey, usernameKey } from './user-keys.ts'
 import { claimingName, reservingName } from './username-claim.ts'
-import { userSchema, type User } from './user-store.ts'
+import { userSchema, type EmailClaim, type User } from './user-store.ts'
 
 /** Without a `userId` it belonged to an account that was deleted. */
 const claimSchema = z.object({ userId: z.optional(z.string()), expiresAt: z.optional(z.number()) })
@@ -24,6 +25,7 @@ const anyUser = onRows(userKey(anyId), 'UpdateItem')
 const anyName = usernameKey(anyId)
 const settingsGrants = {
   set: anyUser,
+  moving: [...onRows(emailKey(anyId), 'PutItem', 'DeleteItem'), ...anyUser],
   rename: [...onRows(anyName, 'GetItem', 'PutItem', 'UpdateItem'), ...anyUser, ...limitGrants('rename')],
 }
 
@@ -43,6 +45,25 @@ export const settingsStore = effect(settingsGrants, (platform) => {
         where: [rowExists],
       })
       return row && z.parse(userSchema, row)
+    },
+
+    /** The writes that make a free address the one of the account: the first claims it. */
+    moving(user: User, email: string, cognitoName: string): Write[] {
+      const { id, email: former } = user
+      const claimedAt = now()
+      const claim: EmailClaim = { userId: id, cognitoName, registrationId: platform.random(8), claimedAt }
+      return [
+        { put: { ...emailKey(email), ...claim }, ...onlyNew },
+        { remove: emailKey(former), where: ['userId = :user'], values: { user: id } },
+        {
+          update: {
+            key: userKey(id),
+            set: { email, lastModified: claimedAt },
+            where: [rowExists, 'email = :former', 'verified = :yes'],
+            values: { former, yes: true },
+          },
+        },
+      ]
     },
 
     /** One transaction for the new claim, the reservation of the former name, and the person, whose copies follow. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountBanned } from '../../events/account-banned.ts'
 import { accountDeleted } from '../../events/account-deleted.ts'
+import { emailChanged } from '../../events/email-changed.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { linkRequested } from '../../events/link-requested.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
@@ -24,6 +25,13 @@ const personRow = z.object({
   picture: z.optional(z.string()),
 })
 
+const addressRow = z.object({
+  sk: z.literal(userKey('').sk),
+  id: z.string(),
+  email: z.string(),
+  lastModified: z.number(),
+})
+
 const leaverRow = z.object({ sk: z.literal(userKey('').sk), id: z.string(), deletedAt: z.number() })
 
 const accountRow = z.object({
@@ -39,6 +47,7 @@ export const usersFacts: Facts = {
     ...leavingEvents(change),
     ...linkEvents(change),
     ...sessionEvents(change),
+    ...emailEvents(change),
   ],
 }
 
@@ -78,4 +87,12 @@ function sessionEvents({ before, after }: Change): PublishedEvent[] {
   return Object.keys(is.data.sessions)
     .filter((id) => was.data?.sessions[id] === undefined)
     .map((sessionId) => publish(sessionStarted, { poolName, sessionId }))
+}
+
+/** A person whose address is another one than before is an email-changed. */
+function emailEvents({ before, after }: Change): PublishedEvent[] {
+  const [was, is] = [addressRow.safeParse(before), addressRow.safeParse(after)]
+  if (!was.success || !is.success || was.data.email === is.data.email) return []
+  const { id, lastModified: changedAt } = is.data
+  return [publish(emailChanged, { userId: id, from: was.data.email, changedAt })]
 }

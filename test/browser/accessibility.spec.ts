@@ -30,6 +30,8 @@ const staticPages = [
 
 const accountPages = {
   screen_name: 'Change username',
+  password: 'Change your password',
+  email: 'Change email',
   phone: 'Change phone',
   gender: 'Gender',
   birth_date: 'Birth Date',

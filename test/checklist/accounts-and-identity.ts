@@ -71,6 +71,13 @@ export const accountSentences: Record<string, readonly string[]> = {
     '{count} / 160',
   ],
   settings: [
+    'Change email',
+    'Passwords do not match',
+    'Must re-enter new password',
+    'Please enter a new password',
+    'Current password required',
+    'Forgot password',
+    'Change your password',
     'Please fill in all the fields',
     'That username has been taken.',
     'Birth Date',
@@ -126,5 +133,4 @@ export const accountsNotBuilt: Record<string, readonly string[]> = {
     'Error Signing In with Google.',
   ],
   verification: ['Enter a new school email'],
-  settings: ['Change email', 'Change your password', 'Current password required'],
 }

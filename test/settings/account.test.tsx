@@ -25,6 +25,8 @@ test('a member reads what their account has; two rows are read only', async () =
   await openPage('/settings/account', { as })
   expect(await rows()).toEqual({
     Username: ['annray', '/settings/account/screen_name'],
+    Password: ['••••••••', '/settings/account/password'],
+    Email: ['ann@example.com', '/settings/account/email'],
     Phone: ['(405) 555-0100', '/settings/account/phone'],
     Gender: ['Female', '/settings/account/gender'],
     'Birth Date': ['February 29, 2004', '/settings/account/birth_date'],
@@ -39,9 +41,10 @@ test('a member reads what their account has; two rows are read only', async () =
 })
 
 test('what is missing says click to add, and Join your campus', async () => {
-  await openPage('/settings/account', { as: without, width: 390 })
+  await openPage('/settings/account', { as: { ...without, hasPassword: false }, width: 390 })
   expect(await rows()).toMatchObject({
     'School email': ['Join your campus', '/settings/account/school_email'],
+    Password: ['click to add', '/settings/account/password'],
     Phone: ['click to add', '/settings/account/phone'],
     Gender: ['click to add', '/settings/account/gender'],
     'Birth Date': ['click to add', '/settings/account/birth_date'],
@@ -52,7 +55,9 @@ test('what is missing says click to add, and Join your campus', async () => {
 })
 
 test.each(
-  ['', '/screen_name', '/phone', '/school_email', '/gender', '/birth_date'].map((page) => `account${page}`),
+  ['', '/screen_name', '/password', '/email', '/phone', '/school_email', '/gender', '/birth_date'].map(
+    (page) => `account${page}`,
+  ),
 )('a visitor of /settings/%s is asked to log in', async (page) => {
   await openPage(`/settings/${page}`, { width: 390 })
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })

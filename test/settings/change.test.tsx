@@ -1,9 +1,13 @@
 /** The pages that change one part of the account. What the server decides is in test/users. */
 import { expect, test } from 'vitest'
 import { changeBirthDate } from '../../shared/users/change-birth-date.ts'
+import { changeEmail } from '../../shared/users/change-email.ts'
 import { changeGender } from '../../shared/users/change-gender.ts'
+import { changePassword } from '../../shared/users/change-password.ts'
 import { changePhone } from '../../shared/users/change-phone.ts'
 import { changeUsername } from '../../shared/users/change-username.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { sendEmailChangeCode } from '../../shared/users/send-email-change-code.ts'
 import { openPage, setOnline, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
@@ -146,4 +150,134 @@ test('months are January to December, days 1 to 31, years the one sixteen years 
   await user.selectOptions(field('Year'), years[0] ?? '')
   await user.click(button())
   await screen.findAllByText('You have to be at least 16 years old.')
+})
+
+/** What stands beside each field of the password. */
+const errorsOf = (...labels: string[]) =>
+  labels.map((label) => {
+    const described = field(label).getAttribute('aria-describedby')
+    return described && document.getElementById(described)?.textContent
+  })
+const [current, next, again] = ['Current password', 'New password', 'Re-enter new password'] as const
+
+test('a password needs the current one, a new one, and the new one again', async () => {
+  answer(changePassword, ann)
+  await open('password')
+  await title('Change your password')
+  for (const label of [current, next, again]) expect(field(label).maxLength).toBe(30)
+  expect(screen.getByRole('link', { name: 'Forgot password' }).getAttribute('href')).toBe('/forgotpassword')
+  await user.click(button())
+  await screen.findAllByText('Current password required')
+  screen.getByText('Please enter a new password')
+  screen.getByText('Must re-enter new password')
+  await until(() => expect(document.activeElement).toBe(field(current)))
+  await user.type(field(current), 'correct horse')
+  await user.type(field(next), 'battery staple')
+  await user.type(field(again), 'battery stable{Enter}')
+  await until(() => expect(screen.getAllByText('Passwords do not match')).toHaveLength(2))
+  expect(errorsOf(current, next, again)).toEqual([null, null, 'Passwords do not match'])
+  await user.clear(field(again))
+  await user.type(field(again), 'battery staple{Enter}')
+  await isSaved()
+  expect(callsOf(changePassword)).toEqual([
+    { currentPassword: 'correct horse', newPassword: 'battery staple' },
+  ])
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('staple')
+})
+
+test.each([
+  ['password-wrong', 'Wrong password!', current],
+  ['password-common', 'Password too common.', next],
+  ['too-many-passwords', 'Too many wrong passwords. Try again later.', current],
+] as const)(
+  'a password refused as %s says so beside its field, and stays typed',
+  async (code, says, label) => {
+    refuse(changePassword, code)
+    await open('password')
+    await title('Change your password')
+    await user.type(field(current), 'correct horse')
+    await user.type(field(next), 'battery staple')
+    await user.type(field(again), 'battery staple{Enter}')
+    await until(() => expect(errorsOf(label)).toEqual([says]))
+    expect(field(next).value).toBe('battery staple')
+  },
+)
+
+test('somebody without a password sets a first one, without the current', async () => {
+  answer(changePassword, ann)
+  await open('password', { ...ann, hasPassword: false })
+  await title('Set your password')
+  expect(screen.queryByLabelText(current)).toBeNull()
+  await user.type(field(next), 'battery staple')
+  await user.type(field(again), 'battery staple{Enter}')
+  await isSaved()
+  expect(callsOf(changePassword)).toEqual([{ newPassword: 'battery staple' }])
+})
+
+const to = 'ann.ray@example.com'
+
+test('a new e-mail is saved with the code that was sent to it, also after a reload', async () => {
+  answer(sendEmailChangeCode, { sent: true, sentTo: to, nextAt: Date.now() + 60_000 })
+  answer(changeEmail, { ...ann, email: to })
+  await open('email')
+  await title('Change email')
+  expect(button('Send code').disabled).toBe(true)
+  await user.clear(field('Email'))
+  await user.type(field('Email'), `${to}{Enter}`)
+  await screen.findByLabelText('Verification code')
+  expect(callsOf(sendEmailChangeCode)).toEqual([{ email: to, campusId: 'ou' }])
+  await open('email')
+  await screen.findByText(to)
+  refuse(changeEmail, 'code-wrong')
+  await user.type(await screen.findByLabelText('Verification code'), '1234')
+  await screen.findAllByText('Your code was incorrect. Please try again.')
+  answer(changeEmail, { ...ann, email: to })
+  await user.type(screen.getByLabelText('Verification code'), '4321')
+  await isSaved()
+  screen.getByText(to)
+  expect(callsOf(changeEmail)).toEqual([{ code: '1234' }, { code: '4321' }])
+})
+
+test.each([
+  ['email-taken', 'Email has already been taken.'],
+  ['account-banned', 'Account has been banned'],
+  ['email-same', 'Enter a new email'],
+] as const)('an e-mail refused as %s says so beside its field, and stays typed', async (code, says) => {
+  refuse(sendEmailChangeCode, code)
+  await open('email')
+  await title('Change email')
+  await user.clear(field('Email'))
+  await user.type(field('Email'), `${to}{Enter}`)
+  await until(() => expect(screen.getAllByText(says)).toHaveLength(2))
+  expect(field('Email').value).toBe(to)
+  await user.type(field('Email'), '@{Enter}')
+  await screen.findAllByText('Invalid email address!')
+  expect(callsOf(sendEmailChangeCode)).toHaveLength(1)
+})
+
+test('while a code to another address is fresh, it says how long to wait; the address can be changed', async () => {
+  const first = { sent: true, sentTo: to, nextAt: Date.now() + 60_000 }
+  answer(sendEmailChangeCode, first)
+  await open('email')
+  await title('Change email')
+  await user.clear(field('Email'))
+  await user.type(field('Email'), `${to}{Enter}`)
+  await user.click(await screen.findByRole('button', { name: 'Use another email' }))
+  answer(sendEmailChangeCode, { ...first, sent: false })
+  await user.clear(field('Email'))
+  await user.type(field('Email'), 'other@example.com{Enter}')
+  await screen.findAllByText(/^A code was just sent to ann\.ray@example\.com\. Time left/)
+})
+
+test('a code whose answer was lost has changed the e-mail: the page says so', async () => {
+  answer(sendEmailChangeCode, { sent: true, sentTo: to, nextAt: Date.now() + 60_000 })
+  await open('email')
+  await title('Change email')
+  await user.clear(field('Email'))
+  await user.type(field('Email'), `${to}{Enter}`)
+  await screen.findByLabelText('Verification code')
+  refuse(changeEmail, 'code-expired')
+  answer(getMe, { ...ann, email: to })
+  await user.type(screen.getByLabelText('Verification code'), '1234')
+  await isSaved()
 })

@@ -32,7 +32,13 @@ const rows: Record<string, Row> = {
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
   account: { ...accountKey('name'), userId: 'u_1', sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
-  person: { ...userKey('u_1'), id: 'u_1', profileVersion: 1 },
+  person: {
+    ...userKey('u_1'),
+    id: 'u_1',
+    profileVersion: 1,
+    email: 'a@example.com',
+    lastModified: 1,
+  },
 }
 
 const filters = streamFilter.map((pattern) => compileEventPattern(pattern))
@@ -57,7 +63,7 @@ function stateOf(row: Row, state: string): Row | undefined {
   if (state === 'missing') return undefined
   return {
     ...row,
-    ...(state === 'changed' && { saves: 7, profileVersion: 7, sessions: { s: {} } }),
+    ...(state === 'changed' && { saves: 7, profileVersion: 7, email: 'b@example.com', sessions: { s: {} } }),
     ...(state === 'tombstone' && { deletedAt: 1 }),
   }
 }

@@ -81,6 +81,15 @@ export function adminOperations(pool: Pool): Record<string, Operation> {
       },
     ),
 
+    AdminUpdateUserAttributes: poolOperation(
+      pool,
+      z.strictObject({ ...poolUser, UserAttributes: attributeList }),
+      ({ Username, UserAttributes }) => {
+        users.setAttributes(users.get(Username), UserAttributes)
+        return {}
+      },
+    ),
+
     AdminUserGlobalSignOut: poolOperation(pool, oneUser, ({ Username }) => {
       tokens.revokeAll(users.get(Username))
       return {}

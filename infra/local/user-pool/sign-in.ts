@@ -4,7 +4,7 @@ import type { Operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
 import { poolOperation, type Pool } from './operations.ts'
 import { wrongCredentials } from './refusals.ts'
-import { createServerKeys, isUsablePublicKey, signatureMatches } from './srp.ts'
+import { createServerKeys, createVerifier, isUsablePublicKey, signatureMatches } from './srp.ts'
 
 const metadata = z.optional(z.record(z.string(), z.string()))
 
@@ -75,6 +75,29 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
       async ({ RefreshToken, ClientMetadata }) => ({
         AuthenticationResult: await tokens.refresh(RefreshToken, ClientMetadata),
       }),
+    ),
+
+    /** Locked like a sign-in after wrong passwords, with an exception of its own. */
+    ChangePassword: poolOperation(
+      pool,
+      z.strictObject({
+        AccessToken: z.string(),
+        PreviousPassword: z.string().check(z.maxLength(256)),
+        ProposedPassword: z.string().check(z.maxLength(256)),
+      }),
+      ({ AccessToken, PreviousPassword, ProposedPassword }) => {
+        const { users } = pool
+        const user = tokens.userOf(AccessToken)
+        if (users.isLocked(user))
+          throw new Refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+        users.attempt(
+          user,
+          ({ salt, verifier }) =>
+            createVerifier(settings.poolName, user.username, PreviousPassword, salt).verifier === verifier,
+        )
+        users.setPassword(user, ProposedPassword)
+        return {}
+      },
     ),
 
     RevokeToken: poolOperation(pool, z.object({ ClientId: z.string(), Token: z.string() }), ({ Token }) => {

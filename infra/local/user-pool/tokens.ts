@@ -6,7 +6,9 @@ import {
   randomBytes,
   randomUUID,
   sign,
+  verify,
 } from 'node:crypto'
+import * as z from 'zod/mini'
 import { notAuthorized } from './refusals.ts'
 import type { Settings } from './settings.ts'
 import type { Session, State, User } from './state.ts'
@@ -67,6 +69,22 @@ export class Tokens {
   revoke(refreshToken: string): void {
     const session = this.#sessionOf(refreshToken)
     if (session) this.#removeSessions((each) => each === session)
+  }
+
+  /** The user of an access token whose sign-in goes on. */
+  userOf(accessToken: string): User {
+    const [header = '', payload = '', signature = ''] = accessToken.split('.')
+    const isOurs = verify(
+      'sha256',
+      Buffer.from(`${header}.${payload}`),
+      this.#publicKey,
+      Buffer.from(signature, 'base64url'),
+    )
+    const claims = isOurs ? accessClaims.safeParse(jsonOf(payload)).data : undefined
+    if (!claims) throw notAuthorized('Invalid Access Token')
+    if (claims.exp <= seconds()) throw notAuthorized('Access Token has expired')
+    if (!this.#state.sessions.has(claims.origin_jti)) throw notAuthorized('Access Token has been revoked')
+    return this.#users.get(claims.username)
   }
 
   /** Signs the user out everywhere. */
@@ -143,6 +161,15 @@ export class Tokens {
 function requireEnabled({ enabled }: User): void {
   if (!enabled) throw notAuthorized('User is disabled.')
 }
+
+const accessClaims = z.object({
+  token_use: z.literal('access'),
+  origin_jti: z.string(),
+  username: z.string(),
+  exp: z.number(),
+})
+
+const jsonOf = (base64: string): unknown => JSON.parse(Buffer.from(base64, 'base64url').toString())
 
 function seconds(): number {
   return Math.floor(Date.now() / 1000)

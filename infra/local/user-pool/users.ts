@@ -110,6 +110,20 @@ export class Users {
     this.#state.changed()
   }
 
+  /** Whether tries are refused after wrong passwords. */
+  isLocked({ wrongPasswords }: User): boolean {
+    return Date.now() < wrongPasswords.lockedUntil
+  }
+
+  /** Changes these attributes; an address that another user signs in with is refused. */
+  setAttributes(user: User, changed: Record<string, string>): void {
+    const attributes = { ...user.attributes, ...changed }
+    this.#checkAttributes(attributes, user)
+    user.attributes = attributes
+    user.modifiedAt = Date.now()
+    this.#state.changed()
+  }
+
   delete(user: User): void {
     this.#state.users.delete(user.username.toLowerCase())
     this.#state.changed()
@@ -154,7 +168,8 @@ export class Users {
     }
   }
 
-  #checkAttributes(attributes: Record<string, string>): void {
+  /** `self` is the user who has them. */
+  #checkAttributes(attributes: Record<string, string>, self?: User): void {
     this.#checkNames(attributes)
     for (const name of this.#settings.requiredAttributes) {
       if (!attributes[name]) refuseAttribute(name, 'The attribute is required')
@@ -162,7 +177,8 @@ export class Users {
     const email = attributes['email']
     if (email === undefined) return
     if (!isEmail(email)) throw new Refusal('InvalidParameterException', 'Invalid email address format.')
-    if (attributes['email_verified'] === 'true' && this.#findByAlias(email)) {
+    const other = this.#findByAlias(email)
+    if (attributes['email_verified'] === 'true' && other && other !== self) {
       throw new Refusal('AliasExistsException', 'An account with the given email already exists.')
     }
   }

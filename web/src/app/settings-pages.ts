@@ -17,3 +17,7 @@ export const ChangeBirthDate = page(
 )
 export const Sessions = page(async () => (await import('../settings/sessions.tsx')).Sessions)
 export const YourData = page(async () => (await import('../holdings/your-data.tsx')).YourData)
+export const ChangePassword = page(
+  async () => (await import('../settings/change-password.tsx')).ChangePassword,
+)
+export const ChangeEmail = page(async () => (await import('../settings/change-email.tsx')).ChangeEmail)

@@ -13,6 +13,8 @@ export function SettingsRoutes() {
       <Route index element={<AllSettings />} />
       <Route path="account" element={<OfAccount Page={pages.AccountSettings} />} />
       <Route path="account/screen_name" element={<OfAccount Page={pages.ChangeUsername} />} />
+      <Route path="account/password" element={<OfAccount Page={pages.ChangePassword} />} />
+      <Route path="account/email" element={<OfAccount Page={pages.ChangeEmail} />} />
       <Route path="account/phone" element={<OfAccount Page={pages.ChangePhone} />} />
       <Route path="account/school_email" element={<OfAccount Page={pages.SendSchoolCode} />} />
       <Route path="account/gender" element={<OfAccount Page={pages.ChangeGender} />} />

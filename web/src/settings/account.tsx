@@ -14,6 +14,12 @@ export function AccountSettings({ me }: { me: Me }) {
       <SettingsHeader title="Account Settings" />
       <ul className={styles.rows}>
         <LinkRow to="/settings/account/screen_name" label="Username" value={me.username} />
+        <LinkRow
+          to="/settings/account/password"
+          label="Password"
+          value={me.hasPassword ? '••••••••' : undefined}
+        />
+        <LinkRow to="/settings/account/email" label="Email" value={me.email} />
         <LinkRow to="/settings/account/phone" label="Phone" value={me.phone} />
         <LinkRow
           to={schoolEmailPath()}

@@ -1,4 +1,5 @@
 import { RefusalError } from '../../../shared/contract.ts'
+import type { changeEmail } from '../../../shared/users/change-email.ts'
 import { getMe } from '../../../shared/users/get-me.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import type { verifyEmail } from '../../../shared/users/verify-email.ts'
@@ -10,7 +11,7 @@ import { call } from '../lib/call.ts'
  * lost, and the person is verified by now, this returns the person instead of the refusal.
  */
 export async function verifyOnce(
-  contract: typeof verifyEmail | typeof verifySchoolEmail,
+  contract: typeof verifyEmail | typeof verifySchoolEmail | typeof changeEmail,
   code: string,
   isVerified: (me: Me) => boolean,
 ): Promise<Me> {

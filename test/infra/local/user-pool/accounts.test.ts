@@ -2,6 +2,8 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  ChangePasswordCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -157,5 +159,34 @@ describe('guessing', () => {
     // Six responses to one challenge count as one try, so the user is not locked.
     for (let round = 0; round < 6; round++) await expect(local.operator.send(answer)).rejects.toEqual(wrong)
     await tokensOf('u-1')
+  })
+})
+
+describe('changing a password', () => {
+  const change = (AccessToken: string, PreviousPassword: string, ProposedPassword = 'battery staple 1') =>
+    local.operator.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
+
+  test('needs the current one; the sign-in goes on, and wrong ones lock it with an exception of its own', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const { access, refresh: token } = await tokensOf('u-1')
+    const incorrect = refusal('NotAuthorizedException', /^Incorrect username or password\.$/)
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(change(access, 'not this one 1')).rejects.toEqual(incorrect)
+    await expect(change(access, password)).rejects.toEqual(refusal('LimitExceededException'))
+    vi.setSystemTime(Date.now() + 1000)
+    await expect(change(access, password, 'short')).rejects.toEqual(refusal('InvalidPasswordException'))
+    await change(access, password)
+    await refresh(token)
+    await tokensOf('u-1', 'battery staple 1')
+  })
+
+  test('needs a token of a sign-in that goes on', async () => {
+    await createUser('u-1', 'ann@ou.edu')
+    const { access, id } = await tokensOf('u-1')
+    const refused = refusal('NotAuthorizedException', /Access Token/)
+    for (const token of ['x', id, `${access}x`, access.replace(/\.[^.]*\./, '.e30.')])
+      await expect(change(token, password)).rejects.toEqual(refused)
+    await local.operator.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: 'u-1' }))
+    await expect(change(access, password)).rejects.toEqual(refused)
   })
 })

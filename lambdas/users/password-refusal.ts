@@ -1,0 +1,14 @@
+type PasswordRefusal = 'password-wrong' | 'password-too-short' | 'too-many-passwords' | 'token-expired'
+
+/**
+ * What the pool says of a changed password
+ * (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ChangePassword.html); undefined for a
+ * fault. It counts wrong passwords, and for a while refuses right ones too.
+ */
+export function passwordRefusalOf(error: unknown): PasswordRefusal | undefined {
+  const { name, message } = error instanceof Error ? error : new Error()
+  if (name === 'InvalidPasswordException') return 'password-too-short'
+  if (name === 'LimitExceededException' || name === 'TooManyRequestsException') return 'too-many-passwords'
+  if (name !== 'NotAuthorizedException') return undefined
+  return message.startsWith('Incorrect username or password') ? 'password-wrong' : 'token-expired'
+}

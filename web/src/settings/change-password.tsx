@@ -1,0 +1,91 @@
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { RefusalError } from '../../../shared/contract.ts'
+import { passwordMaximum, passwordMinimum } from '../../../shared/users/account.ts'
+import { changePassword } from '../../../shared/users/change-password.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { call } from '../lib/call.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { TextField } from '../ui/text-field.tsx'
+import styles from '../users/account-form.module.css'
+import { fieldErrors } from '../users/field-errors.ts'
+import { showFormErrors } from '../users/show-form-errors.ts'
+import { SettingsForm } from './form.tsx'
+import { useSave } from './use-save.ts'
+
+const fields = ['currentPassword', 'newPassword', 'repeated'] as const
+const empty = { currentPassword: '', newPassword: '', repeated: '' }
+type Values = typeof empty
+
+/** `/settings/account/password`: somebody without a password sets a first one, without the current. */
+export function ChangePassword({ me }: { me: Me }) {
+  const form = useForm({ defaultValues: empty })
+  const { errors } = form.formState
+  const title = me.hasPassword ? 'Change your password' : 'Set your password'
+  const { save, busy } = useSave('password', (message, error) => {
+    const field = fieldOf(error)
+    if (field) showFormErrors(form, fields, { [field]: message })
+    else showAlert({ message, type: 'danger' })
+  })
+  const submit = form.handleSubmit((values) => {
+    const wrong = errorsOf(values, me.hasPassword)
+    if (Object.keys(wrong).length > 0) return showFormErrors(form, fields, wrong)
+    const { currentPassword, newPassword } = values
+    const input = me.hasPassword ? { currentPassword, newPassword } : { newPassword }
+    return save(() => call(changePassword, input))
+  })
+  const field = (name: keyof Values, label: string, autoComplete: string) => (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete={autoComplete}
+      maxLength={passwordMaximum}
+      error={errors[name]?.message}
+      {...form.register(name)}
+    />
+  )
+  return (
+    <SettingsForm title={title} busy={busy} unchanged={false} onSubmit={() => void submit()}>
+      {/* For password managers. */}
+      <input type="email" autoComplete="username" value={me.email} readOnly hidden />
+      {me.hasPassword ? (
+        field('currentPassword', 'Current password', 'current-password')
+      ) : (
+        <p className={styles.text}>
+          You log in without a password. With one, you can log in with {me.email} and the password, too.
+        </p>
+      )}
+      {field('newPassword', 'New password', 'new-password')}
+      {field('repeated', 'Re-enter new password', 'new-password')}
+      <p className={styles.text}>
+        {passwordMinimum} to {passwordMaximum} characters. Where you are signed in, you stay signed in.
+      </p>
+      {me.hasPassword && (
+        <Link className={styles.link} to="/forgotpassword">
+          Forgot password
+        </Link>
+      )}
+    </SettingsForm>
+  )
+}
+
+/** The first error of each field. */
+function errorsOf({ repeated, ...values }: Values, hasPassword: boolean): Record<string, string> {
+  const refusals = changePassword.refusals
+  const { newPassword } = fieldErrors(changePassword, values)
+  const isMissing = hasPassword && values.currentPassword === ''
+  return {
+    ...(isMissing && { currentPassword: refusals['current-password-required'].message }),
+    ...(newPassword && { newPassword }),
+    ...(repeated === ''
+      ? { repeated: 'Must re-enter new password' }
+      : repeated !== values.newPassword && { repeated: 'Passwords do not match' }),
+  }
+}
+
+function fieldOf({ code }: RefusalError): keyof Values | undefined {
+  if (code === 'password-common' || code === 'password-too-short') return 'newPassword'
+  return /^(password-wrong|current-password-required|too-many-passwords)$/.test(code)
+    ? 'currentPassword'
+    : undefined
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom'
+import type { Me } from '../../../shared/users/user.ts'
+import { accountSettings } from '../session/account-paths.ts'
+import { useSetMe } from '../session/me.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { forgetValues } from '../users/kept-values.ts'
+
+/** Returns what follows a saved form: what was typed into these forms is forgotten, and the list shows the change. */
+export function useSaved(...forms: string[]): (me: Me) => void {
+  const navigate = useNavigate()
+  const setMe = useSetMe()
+  return (me) => {
+    setMe(me)
+    for (const form of forms) forgetValues(form)
+    void navigate(accountSettings.to, { replace: true })
+    showAlert({ message: 'Account Updated!', type: 'success' })
+  }
+}
