@@ -34,6 +34,18 @@ export const accountSentences: Record<string, readonly string[]> = {
     'Must re-enter new password',
     'Passwords do not match',
   ],
+  Google: [
+    'Continue with Google',
+    'Network error. Please check your connection',
+    'Error: Sign-in process was canceled',
+    'Error: Account already exists with different credentials',
+    'Error: Invalid credentials',
+    'Error: That account has been disabled',
+    'Error: User email not found',
+    'Error: Incorrect password',
+    'Unknown Error Signing In with Google',
+    'Error Signing In with Google.',
+  ],
   verification: [
     'Please enter verification code',
     'Your code was incorrect. Please try again.',
@@ -114,23 +126,11 @@ export const accountSentences: Record<string, readonly string[]> = {
 /** What the product promises and does not say yet, by the part that will: no test may have seen it. */
 export const accountsNotBuilt: Record<string, readonly string[]> = {
   'ways in': [
-    'Continue with Google',
     'Name is required.',
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
     'Internal server error.',
     'Invalid email address.',
     'Invalid login credentials.',
-  ],
-  Google: [
-    'Network error. Please check your connection',
-    'Error: Sign-in process was canceled',
-    'Error: Account already exists with different credentials',
-    'Error: Invalid credentials',
-    'Error: That account has been disabled',
-    'Error: User email not found',
-    'Error: Incorrect password',
-    'Unknown Error Signing In with Google',
-    'Error Signing In with Google.',
   ],
   verification: ['Enter a new school email'],
 }

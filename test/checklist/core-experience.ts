@@ -173,7 +173,6 @@ export const categoryValues: readonly string[] = [
 
 /** What the product promises and does not say yet, by the reason: no test may have seen it. */
 export const notBuilt: Record<string, readonly string[]> = {
-  'people sign in by e-mail only': ['Continue with Google'],
   'settings of profiles come with their pages': ['Set up profile'],
   'nothing can be put into a bag yet': ['View Bag'],
   'messages come with their pages': [
@@ -233,18 +232,6 @@ interface LeftOutFeature {
 
 /** Features of the document that are left out. Whoever adds one removes its line. */
 export const leftOutFeatures: readonly LeftOutFeature[] = [
-  {
-    feature: 'Continue with Google, in the menu of visitors',
-    because: 'people sign in by e-mail until federated sign-in comes with the accounts',
-    sign: 'Continue with Google',
-    files: 'web/src/**/*.{ts,tsx}',
-  },
-  {
-    feature: 'social log-in in the left bar',
-    because: 'it is the same federated sign-in; until then the bar has Log In with Email',
-    sign: 'signInWithRedirect',
-    files: 'web/src/**/*.{ts,tsx}',
-  },
   {
     feature: 'mentions, and /notifications/mentions',
     because: 'rich text has links only, and the page that lists mentions comes with notifications',

@@ -26,6 +26,7 @@ const siteConfig = {
   socialNetwork: 'https://network.test',
   userPoolId: 'us-east-1_local',
   userPoolClientId: 'client',
+  hostedSignIn: 'http://pool.test' as string | undefined,
 }
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 /** What the page renders into, to be taken away again. */
@@ -39,6 +40,10 @@ interface Visit {
   campus?: string
   /** The host and port, where they are not those of the campus. */
   host?: string
+  /** What addresses beside the site's own answer to a form. */
+  network?: Record<string, (form: URLSearchParams) => Response>
+  /** What `/config.json` has besides. */
+  config?: Partial<typeof siteConfig>
   /** Of the screen, in pixels; up to 769 it is a phone. */
   width?: number
 }
@@ -46,7 +51,7 @@ interface Visit {
 /** Opens a page of the site, as loading its address does: nothing is left of an earlier page but what browsers store. */
 export async function openPage(
   path = '/home',
-  { as, campus = 'ou', host = hostOf(campus), width = 1440 }: Visit = {},
+  { as, campus = 'ou', host = hostOf(campus), width = 1440, config = {}, network = {} }: Visit = {},
 ): Promise<void> {
   closePage()
   // The overlays of the page before leave their entries of the history.
@@ -57,8 +62,10 @@ export async function openPage(
   happyDOM.setViewport({ width, height: width < 770 ? 844 : 900 })
   document.head.innerHTML = `<style>${closedIsHidden}</style>`
   document.body.innerHTML = '<div id="root"></div>'
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/config.json') return new Response(JSON.stringify(siteConfig))
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: URLSearchParams } = {}) => {
+    const answering = network[url]
+    if (answering) return answering(body ?? new URLSearchParams())
+    if (url === '/config.json') return new Response(JSON.stringify({ ...siteConfig, ...config }))
     throw new Error(`A rendered test has no network: ${url}`)
   })
   vi.stubGlobal('XMLHttpRequest', UploadRequest)

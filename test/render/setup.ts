@@ -13,7 +13,8 @@ vi.mock('../../web/src/lib/call.ts', async (original) => {
 })
 vi.mock('../../web/src/session/amplify.ts', async () => {
   const { signInWithLink, signInWithPassword, signOutHere } = await import('./page.ts')
-  return { signInWithLink, signInWithPassword, signOutHere }
+  // An access token is the address of its person there.
+  return { keepTokens: signInWithPassword, signInWithLink, signInWithPassword, signOutHere }
 })
 vi.mock('react-dom/client', async (original) => {
   const { roots } = await import('./page.ts')

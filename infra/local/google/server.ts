@@ -19,6 +19,12 @@ export function openGoogle(returnPath: string) {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://google')
     if (request.method === 'GET' && pathname === '/google/authorize') {
+      const code = request.headers.cookie?.match(/(?:^|; )google=(\w+)/)?.[1]
+      if (code !== undefined && visits.has(code)) {
+        const query = new URLSearchParams({ state: searchParams.get('state') ?? '', code })
+        response.writeHead(303, { location: `${returnPath}?${query}`, 'set-cookie': cookieOf('', 0) }).end()
+        return true
+      }
       const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
       response.writeHead(200, headers).end(choicePage(searchParams.get('state') ?? ''))
       return true
@@ -39,9 +45,13 @@ export function openGoogle(returnPath: string) {
     const typed = email ? claimsOf(name, email, !form.has('unverified')) : undefined
     const claims = typed ?? googleAccounts[Number(form.get('account') ?? 1)]?.claims
     if (!claims) return { error: 'server_error' }
+    return { code: keep({ claims, losesConnection: outcome === 'network' }) }
+  }
+
+  function keep(visit: GoogleVisit): string {
     const code = randomBytes(16).toString('hex')
-    visits.set(code, { claims, losesConnection: outcome === 'network' })
-    return { code }
+    visits.set(code, visit)
+    return code
   }
 
   return {
@@ -50,6 +60,9 @@ export function openGoogle(returnPath: string) {
     /** The address of the page for a sign-in. */
     addressFor: (state: string) => `/google/authorize?${new URLSearchParams({ state })}`,
 
+    /** Returns a cookie with which Google does not ask again who signs in, as it does not if it has just asked. */
+    remember: (visit: GoogleVisit) => cookieOf(keep(visit), 30),
+
     /** Returns what came of a visit, once. */
     take(code: string): GoogleVisit | undefined {
       const visit = visits.get(code)
@@ -57,4 +70,8 @@ export function openGoogle(returnPath: string) {
       return visit
     },
   }
+}
+
+function cookieOf(value: string, seconds: number): string {
+  return `google=${value}; Path=/google; HttpOnly; SameSite=Lax; Max-Age=${seconds}`
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { openGoogle, type Google } from '../google/server.ts'
+import { openGoogle, type Google, type GoogleVisit } from '../google/server.ts'
 import { readBody, sendJson } from '../http-server.ts'
 import { Refusal } from '../refusal.ts'
 import { exchangeError, readAuthorization, type Authorization } from './code-flow.ts'
@@ -60,6 +60,7 @@ function providerSteps(pool: Pool, google: Google, shelves: Shelves) {
     response: ServerResponse,
     authorization: Authorization,
     signIn: () => Promise<{ username: string; losesConnection: boolean }>,
+    visit?: GoogleVisit,
   ): Promise<void> {
     const { redirectUri, state } = authorization
     try {
@@ -72,7 +73,10 @@ function providerSteps(pool: Pool, google: Google, shelves: Shelves) {
       redirect(response, redirectUri, { code, state }, { 'set-cookie': cookie })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      redirect(response, redirectUri, { error: 'invalid_request', error_description: error.message, state })
+      const isLinked = visit && error.message.startsWith('Already found')
+      const headers: Record<string, string> = isLinked ? { 'set-cookie': google.remember(visit) } : {}
+      const result = { error: 'invalid_request', error_description: error.message, state }
+      redirect(response, redirectUri, result, headers)
     }
   }
 
@@ -101,10 +105,11 @@ function providerSteps(pool: Pool, google: Google, shelves: Shelves) {
         const result = { error: error ?? '', error_description: `${error} of ${provider.name}`, state }
         return redirect(response, redirectUri, result)
       }
-      return finish(response, authorization, async () => {
+      const signIn = async () => {
         const { username } = await federatedUser(pool, provider, visit.claims)
         return { username, losesConnection: visit.losesConnection }
-      })
+      }
+      return finish(response, authorization, signIn, visit)
     },
   }
 }

@@ -1,4 +1,4 @@
-const pages = ['/verify', '/logout', '/404', '/login/sent', '/forgotpassword']
+const pages = ['/verify', '/logout', '/404', '/login/sent', '/login/google', '/forgotpassword']
 
 /** Whether a page is open to somebody with an unverified e-mail: log-out, what a mailed link opens, and the static pages. */
 export function isOpenToUnverified(pathname: string): boolean {

@@ -1,12 +1,13 @@
 /** What the left bar, the avatar menu and the side navigation list: phones load it when they open the last one. */
 import { LogIn, LogOut, Moon, Sun, SunMoon, User, UserCog } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import { registrationPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
+import { GoogleMark } from '../session/google-mark.tsx'
+import { continueWithGoogle, hasGoogle } from '../session/google.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
-import type { MenuItem } from '../ui/menu.tsx'
+import type { Icon, MenuItem } from '../ui/menu.tsx'
 import { saved, settings, usePlaces } from './navigation.ts'
 import type { Place } from './navigation.ts'
 import { chooseTheme, useTheme } from './theme.ts'
@@ -22,7 +23,7 @@ export function useAllPlaces(): Place[] {
 }
 
 /** One's own pages, for the avatar menu, and for the side navigation of the generic site. */
-export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
+export function useOwnItems(): (MenuItem & { icon: Icon })[] {
   const { me } = useMe()
   if (!me) return []
   return [
@@ -32,18 +33,24 @@ export function useOwnItems(): (MenuItem & { icon: LucideIcon })[] {
 }
 
 /** The account's items of the avatar menu and the side navigation. */
-export function useAccountItems(): (MenuItem & { icon: LucideIcon })[] {
+export function useAccountItems(): (MenuItem & { icon: Icon })[] {
   const { status } = useMe()
   const themes = useThemeItems()
   const back = useBack()
   if (status === 'visitor')
-    return [{ label: 'Continue with Email', icon: LogIn, to: registrationPath(back) }, ...themes]
+    return [
+      ...(hasGoogle()
+        ? [{ label: 'Continue with Google', icon: GoogleMark, onSelect: () => continueWithGoogle(back) }]
+        : []),
+      { label: 'Continue with Email', icon: LogIn, to: registrationPath(back) },
+      ...themes,
+    ]
   const account = { label: 'Account Settings', icon: UserCog, to: '/settings/account' }
   return [account, ...themes, { label: 'Log Out', icon: LogOut, to: '/logout' }]
 }
 
 /** The other theme, and the system's where somebody chose one. */
-function useThemeItems(): (MenuItem & { icon: LucideIcon })[] {
+function useThemeItems(): (MenuItem & { icon: Icon })[] {
   const { theme, chosen } = useTheme()
   const other =
     theme === 'dark'

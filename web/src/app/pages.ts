@@ -20,6 +20,7 @@ export const PickCategoryPage = page(
   async () => (await import('../posts/pick-category.tsx')).PickCategoryPage,
 )
 export const LookupAccount = page(async () => (await import('../users/lookup-account.tsx')).LookupAccount)
+export const GoogleSignIn = page(async () => (await import('../users/google-sign-in.tsx')).GoogleSignIn)
 export const Login = page(async () => (await import('../users/login.tsx')).Login)
 export const LoginSent = page(async () => (await import('../users/login-sent.tsx')).LoginSent)
 export const ForgotPassword = page(async () => (await import('../users/forgot-password.tsx')).ForgotPassword)

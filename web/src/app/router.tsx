@@ -79,6 +79,7 @@ const accountPages = (
     <Route path="/login" element={<pages.Login />} />
     <Route path="/login/sent" element={<pages.LoginSent />} />
     <Route path="/forgotpassword" element={<pages.ForgotPassword />} />
+    <Route path="/login/google" element={<pages.GoogleSignIn />} />
     <Route path="/register" element={<pages.Register />} />
     <Route
       path="/verify"

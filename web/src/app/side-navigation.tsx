@@ -18,7 +18,7 @@ export function SideNavigation({ open, onClose }: { open: boolean; onClose: () =
   const own = useOwnItems()
   // A school's site lists one's own pages among its places. The log-in block above has the way to log in.
   const others = [...(isSchool ? [] : own), ...useAccountItems()].filter(
-    ({ label }) => label !== 'Continue with Email',
+    ({ label }) => !label.startsWith('Continue with'),
   )
   return (
     <Drawer label="Menu" open={open} onClose={onClose}>

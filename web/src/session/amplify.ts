@@ -1,6 +1,6 @@
 /** Amplify, configured for this stage. Only session.ts loads it: to sign in or out, and to renew a token. */
 import { Amplify } from 'aws-amplify'
-import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
+import { confirmSignIn, decodeJWT, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger, CookieStorage } from 'aws-amplify/utils'
 import { RefusalError } from '../../../shared/contract.ts'
@@ -42,6 +42,20 @@ export async function signInWithLink(username: string, token: string): Promise<v
   await signOut()
   await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
   await confirmSignIn({ challengeResponse: token })
+  await beginSession()
+}
+
+/** Keeps tokens that the user pool issued to another page than Amplify's. From now on Amplify renews and revokes them. */
+export async function keepTokens(access: string, refreshToken: string): Promise<void> {
+  await signOut()
+  const accessToken = decodeJWT(access)
+  const { username, iat = 0 } = accessToken.payload
+  await cognitoUserPoolsTokenProvider.authTokenStore.storeTokens({
+    accessToken,
+    refreshToken,
+    clockDrift: iat * 1000 - Date.now(),
+    username: typeof username === 'string' ? username : '',
+  })
   await beginSession()
 }
 

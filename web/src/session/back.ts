@@ -3,7 +3,7 @@ import { ownPath } from '../lib/own-path.ts'
 
 /** The pages on which somebody logs in, verifies or logs out. */
 export function isAccountPage(pathname: string): boolean {
-  return /^\/(user_registration|login(\/sent)?|forgotpassword|register|verify|logout|settings\/account\/\w+)\/?$/.test(
+  return /^\/(user_registration|login(\/\w+)?|forgotpassword|register|verify|logout|settings\/account\/\w+)\/?$/.test(
     pathname,
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { useBack } from './back.ts'
+import { ContinueWithGoogle } from './continue-with-google.tsx'
 import { forgetIntent } from './intent-store.ts'
 import { keepIntent } from './intent.ts'
 import { useMe } from './me.ts'
@@ -25,18 +26,22 @@ export function PromptDialog({ prompt, campusId, action, back: wanted }: OpenPro
     if (action) keepIntent(action, me)
     closePrompt()
   }, [me, isForGuest, action])
-  const follow = () => {
+  const keep = () => {
     if (action) keepIntent(action, me)
     else forgetIntent()
+  }
+  const follow = () => {
+    keep()
     closePrompt()
   }
   const campus = findCampus(campusId) ?? site
   const { title, text } = wordsOf(prompt, campus)
   const isGeneric = campus.id === genericCampusId
+  const afterLogIn = campusId ? schoolEmailPath(campusId) : back
   const next = isForGuest
     ? {
         label: 'Continue with Email',
-        to: registrationPath(campusId ? schoolEmailPath(campusId) : back),
+        to: registrationPath(afterLogIn),
       }
     : prompt === 'join-campus'
       ? { label: 'Join Campus', to: isGeneric ? '/search_schools' : schoolEmailPath(campus.id, back) }
@@ -47,9 +52,12 @@ export function PromptDialog({ prompt, campusId, action, back: wanted }: OpenPro
       open
       onClose={closePrompt}
       actions={
-        <LinkButton kind="primary" wide to={next.to} onClick={follow}>
-          {next.label}
-        </LinkButton>
+        <>
+          {isForGuest && <ContinueWithGoogle back={afterLogIn} onClick={keep} />}
+          <LinkButton kind="primary" wide to={next.to} onClick={follow}>
+            {next.label}
+          </LinkButton>
+        </>
       }
     >
       {text}

@@ -28,13 +28,13 @@ export function useHasSession(): boolean {
   return useSyncExternalStore(onSessionChange, hasSession)
 }
 
-/** Also calls when the tab becomes visible again: the session may have changed on another campus's site. */
+/** Also calls when the tab becomes visible again, or its window gets the focus: the session may have changed on another campus's site. */
 export function onSessionChange(listener: () => void): () => void {
   const unsubscribe = subscribe(listener)
-  const stopWatching = onEvents(document, 'visibilitychange')(listener)
+  const stopWatching = [onEvents(document, 'visibilitychange')(listener), onEvents(window, 'focus')(listener)]
   return () => {
     unsubscribe()
-    stopWatching()
+    for (const stop of stopWatching) stop()
   }
 }
 

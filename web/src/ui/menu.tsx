@@ -1,11 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useOverlay } from '../lib/overlay-history.tsx'
 import styles from './menu.module.css'
 
-export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & (
+/** One of Lucide's, or a mark of another company. */
+export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+
+export type MenuItem = { label: string; icon?: Icon; danger?: boolean } & (
   { to: string; onSelect?: undefined } | { to?: undefined; onSelect: () => void }
 )
 

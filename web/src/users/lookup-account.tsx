@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { GoogleWayIn } from './google-way-in.tsx'
 import { keepValues, keptValues } from './kept-values.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import styles from './account-form.module.css'
@@ -34,6 +35,7 @@ export function LookupAccount() {
       const { exists } = await call(lookupAccount, { email: email.trim().toLowerCase() })
       const query = new URLSearchParams(parameters)
       query.set('email', email.trim())
+      query.delete('google')
       void navigate(`/${exists ? 'login' : 'register'}?${query}`)
     } catch (failure) {
       if (!(failure instanceof RefusalError)) throw failure
@@ -49,6 +51,7 @@ export function LookupAccount() {
         <h1 className={styles.title}>Log In / Sign Up</h1>
         <p className={styles.text}>Takes less than a few seconds.</p>
       </header>
+      <GoogleWayIn />
       <TextField
         label="Email"
         type="email"

@@ -1,0 +1,57 @@
+/** Signing in with Google through the real user pool. The sentences of refusals are in test/users/google-sign-in.test.tsx. */
+import { genericSite, newEmail, port, siteOf } from './people.ts'
+import { alertOf, expect, test } from './site.ts'
+
+const label = 'Continue with Google'
+
+test('a new person comes from Google to the next step of their account, and a later sign-in to the page they were on', async ({
+  open,
+}) => {
+  const page = await open({ cold: true })
+  await page.goto('/settings/about')
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  await page.getByRole('menuitem', { name: label }).click()
+
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  const email = newEmail()
+  await page.getByLabel('Name').fill('Ana Maria Ruiz')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL(`${siteOf('ou')}/settings/account/school_email?redirect=%2Fsettings%2Fabout`)
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+
+  // A reload renews nothing, and a log-out through Amplify ends the session on every site.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible()
+
+  // The pool has forgotten its session too: Google asks again.
+  await page.goto('/user_registration')
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(`${siteOf('ou')}/user_registration?google=canceled`)
+  await expect(alertOf(page, 'Error: Sign-in process was canceled')).toBeVisible()
+})
+
+test('on a phone, a lost connection is told on the page of all ways in', async ({ open }) => {
+  const page = await open({
+    width: 390,
+    cold: true,
+    refused: [['ERR_EMPTY_RESPONSE', new RegExp(`:${port + 3}/oauth2/token`)]],
+  })
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: label }).click()
+  await page.getByRole('button', { name: 'Lose the connection' }).click()
+  await expect(alertOf(page, 'Network error. Please check your connection')).toBeVisible()
+  expect(page.url()).toContain(`${siteOf('ou')}/user_registration`)
+})
+
+test('the generic site is where the way begins and ends', async ({ open }) => {
+  const page = await open({ campus: 'campus', cold: true })
+  await page.goto('/login/google')
+  await page.waitForURL(`${genericSite}/user_registration`)
+  await expect(page.getByRole('button', { name: label })).toBeVisible()
+})

@@ -1,0 +1,105 @@
+/** Where 'Continue with Google' is, and where it leads. */
+import { expect, test, vi } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { openPage, signInAs, user } from '../render/page.ts'
+import { aPost, ann } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer } from '../render/server.ts'
+
+const desk = aPost('A desk')
+const label = 'Continue with Google'
+
+/** Presses the button; returns the path and the query of the page on the generic site that it leads to. */
+async function press(button: HTMLElement) {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await user.click(button)
+  await until(() => expect(assign).toHaveBeenCalledTimes(1))
+  const { origin, pathname, searchParams } = new URL(String(assign.mock.calls[0]?.[0]))
+  expect([origin, pathname]).toEqual(['http://campus.localhost:3000', '/login/google'])
+  return Object.fromEntries(searchParams)
+}
+
+test('it is in the menu of visitors, and leads back to the page', async () => {
+  await openPage('/home?category=drones')
+  await user.click(await screen.findByRole('button', { name: 'Log In / Sign Up' }))
+  expect(await screen.findByText('Takes less than a few seconds.')).toBeDefined()
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items.slice(0, 2)).toEqual([label, 'Continue with Email'])
+  const query = await press(screen.getByRole('menuitem', { name: label }))
+  expect(query).toEqual({ site: 'ou', back: '/home?category=drones' })
+})
+
+test('it is in the left bar, above the log-in with an e-mail', async () => {
+  await openPage('/settings/about')
+  const block = within(await screen.findByRole('region', { name: 'Log in' }))
+  expect(block.getByText('Log in takes less than a few seconds')).toBeDefined()
+  expect(block.getByRole('link', { name: 'Log In with Email' })).toBeDefined()
+  expect(await press(block.getByRole('button', { name: label }))).toMatchObject({ back: '/settings/about' })
+})
+
+test('it is once in the menu of phones', async () => {
+  await openPage('/home', { width: 390 })
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  expect(await screen.findAllByText(label)).toHaveLength(1)
+  expect(await press(screen.getByRole('button', { name: label }))).toEqual({ site: 'ou', back: '/home' })
+})
+
+test('it is on the page of all ways in, and leads on to its redirect', async () => {
+  await openPage('/user_registration?redirect=/saved')
+  expect(await press(await screen.findByRole('button', { name: label }))).toEqual({
+    site: 'ou',
+    back: '/saved',
+  })
+})
+
+test('it is in the prompt of a visitor, which keeps what they wanted to do', async () => {
+  answer(getPost, { post: desk, comments: [] })
+  await openPage(`/post/${desk.id}`)
+  await user.click(await screen.findByRole('button', { name: /^Save/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log in to save' }))
+  const query = await press(dialog.getByRole('button', { name: label }))
+  expect(query).toEqual({ site: 'ou', back: `/post/${desk.id}`, for: 'log-in' })
+  expect(sessionStorage.getItem('intent')).toContain(desk.id)
+})
+
+test('a stage without Google has no such button', async () => {
+  const config = { hostedSignIn: undefined }
+  await openPage('/user_registration', { config })
+  await screen.findByRole('button', { name: 'Continue with Email' })
+  expect(screen.queryByText(label)).toBeNull()
+  await openPage('/home', { config })
+  await user.click(await screen.findByRole('button', { name: 'Log In / Sign Up' }))
+  await screen.findByRole('menuitem', { name: 'Continue with Email' })
+  expect(screen.queryByText(label)).toBeNull()
+})
+
+test('nobody who is signed in sees it', async () => {
+  await openPage('/home', { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Your account' }))
+  expect(screen.queryByText(label)).toBeNull()
+})
+
+const prompts = ['search', 'post', 'like', 'comment', 'message', 'join'] as const
+
+test.each(prompts)('the prompt for %s closes when somebody signs in in another tab', async (reason) => {
+  await openPage('/home')
+  await screen.findByRole('button', { name: 'Log In / Sign Up' })
+  const { openPrompt } = await import('../../web/src/session/prompt.ts')
+  openPrompt(`guest-${reason}`)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: label })).toBeDefined()
+  signInAs(ann)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a prompt closes also beside the window in which somebody signs in, when it gets the focus', async () => {
+  await openPage('/home')
+  await screen.findByRole('button', { name: 'Log In / Sign Up' })
+  const { openPrompt } = await import('../../web/src/session/prompt.ts')
+  openPrompt('guest-post')
+  await screen.findByRole('dialog')
+  signInAs(ann)
+  window.dispatchEvent(new Event('focus'))
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

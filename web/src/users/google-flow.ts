@@ -1,0 +1,128 @@
+/**
+ * Signing in with Google: OAuth's code flow with PKCE at the user pool's own endpoints. What the flow needs to go on is kept
+ * in this tab while it is away.
+ */
+import * as z from 'zod/mini'
+import { config } from '../lib/config.ts'
+import { parseStored, readStored, writeStored } from '../lib/stored.ts'
+import { googlePath } from '../session/google.ts'
+import { googleRefusal, type GoogleRefusal } from './google-refusal.ts'
+
+const storageKey = 'google'
+
+const visitSchema = z.object({
+  /** The id of the campus on whose site somebody pressed the button, and the page of it to return to. */
+  site: z.string(),
+  back: z.optional(z.string()),
+  /** What they want to do there needs no school. */
+  needsOnlyLogIn: z.boolean(),
+})
+export type GoogleVisit = z.output<typeof visitSchema>
+
+/** What is kept while the browser is away. */
+const keptSchema = z.discriminatedUnion('step', [
+  z.object({
+    /** A sign-in begins again at most once. */
+    step: z.enum(['first', 'again']),
+    visit: visitSchema,
+    /** Only the browser that began knows both: the first proves that a result belongs to it, the second its code. */
+    state: z.string(),
+    verifier: z.string(),
+  }),
+  z.object({ step: z.literal('signed-in'), visit: visitSchema }),
+])
+type Kept = z.output<typeof keptSchema>
+
+const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
+const errorSchema = z.object({ error: z.string() })
+
+/** The browser goes on to an address, or the flow has ended. */
+export type GoogleStep =
+  { href: string } | { visit: GoogleVisit } | { visit: GoogleVisit | undefined; refusal: GoogleRefusal }
+
+/** Begins, and returns where the browser goes. */
+export async function beginGoogle(
+  visit: GoogleVisit,
+  step: 'first' | 'again' = 'first',
+): Promise<{ href: string }> {
+  const [state, verifier] = [randomText(), randomText()]
+  keep({ step, visit, state, verifier })
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return hostedPage('/oauth2/authorize', {
+    redirect_uri: returnUrl(),
+    response_type: 'code',
+    scope: 'aws.cognito.signin.user.admin',
+    identity_provider: 'Google',
+    state,
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: 'S256',
+  })
+}
+
+/** Goes on with what the user pool returned with. Undefined where nobody has begun in this tab. */
+export async function continueGoogle(query: URLSearchParams): Promise<GoogleStep | undefined> {
+  const kept = parseStored(keptSchema, readStored('sessionStorage', storageKey))
+  writeStored('sessionStorage', storageKey, null)
+  const isResult = query.has('code') || query.has('error')
+  if (!isResult) return kept?.step === 'signed-in' ? { visit: kept.visit } : undefined
+  if (!kept || kept.step === 'signed-in' || query.get('state') !== kept.state)
+    return { visit: kept?.visit, refusal: 'invalid-credential' }
+  const { visit, step, verifier } = kept
+  const error = query.get('error')
+  if (error === null) return takeTokens(visit, query.get('code') ?? '', verifier)
+  const description = query.get('error_description') ?? ''
+  // The pool refuses the sign-in that links an account at Google to a user here, and takes the next one.
+  const isLinked = /Already found an entry for username|google-already-linked/.test(description)
+  if (isLinked && step === 'first') return beginGoogle(visit, 'again')
+  return { visit, refusal: googleRefusal(error, description) }
+}
+
+async function takeTokens(visit: GoogleVisit, code: string, verifier: string): Promise<GoogleStep> {
+  const request = {
+    grant_type: 'authorization_code',
+    client_id: config().userPoolClientId,
+    redirect_uri: returnUrl(),
+    code_verifier: verifier,
+    code,
+  }
+  const response = await fetch(`${config().hostedSignIn}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams(request),
+    credentials: 'omit',
+  }).catch(() => undefined)
+  if (!response) return { visit, refusal: 'network' }
+  const body: unknown = await response.json().catch(() => undefined)
+  const tokens = z.safeParse(tokensSchema, body)
+  if (!tokens.success)
+    return { visit, refusal: googleRefusal(z.safeParse(errorSchema, body).data?.error ?? '', '') }
+  const amplify = await import('../session/amplify.ts')
+  await amplify.keepTokens(tokens.data.access_token, tokens.data.refresh_token)
+  keep({ step: 'signed-in', visit })
+  // The pool's own session would sign in whoever presses the button next in this browser, without a question: it ends now.
+  return hostedPage('/logout', { logout_uri: returnUrl() })
+}
+
+function keep(kept: Kept): void {
+  writeStored('sessionStorage', storageKey, JSON.stringify(kept))
+}
+
+function returnUrl(): string {
+  return `${window.location.origin}${googlePath}`
+}
+
+function hostedPage(path: string, query: Record<string, string>): { href: string } {
+  const search = new URLSearchParams({ client_id: config().userPoolClientId, ...query })
+  return { href: `${config().hostedSignIn}${path}?${search}` }
+}
+
+/** 43 characters, the shortest verifier that PKCE allows. */
+function randomText(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

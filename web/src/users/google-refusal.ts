@@ -1,0 +1,35 @@
+/** Why somebody was not signed in with Google, as the address of `/user_registration` says it, and the sentence for it. */
+const sentences = {
+  banned: 'Account has been banned',
+  network: 'Network error. Please check your connection',
+  canceled: 'Error: Sign-in process was canceled',
+  'other-credentials': 'Error: Account already exists with different credentials',
+  'invalid-credential': 'Error: Invalid credentials',
+  disabled: 'Error: That account has been disabled',
+  'no-user': 'Error: User email not found',
+  'wrong-password': 'Error: Incorrect password',
+  unknown: 'Unknown Error Signing In with Google',
+  'after-sign-in': 'Error Signing In with Google.',
+}
+export type GoogleRefusal = keyof typeof sentences
+
+/** By what the user pool's error says; the first match counts. Words with dashes are those of the trigger `pre-sign-up`. */
+const patterns: [RegExp, GoogleRefusal][] = [
+  [/account-banned/, 'banned'],
+  [/google-other-credentials/, 'other-credentials'],
+  [/google-unverified|invalid_grant/, 'invalid-credential'],
+  [/google-without-email|account-missing|User does not exist/, 'no-user'],
+  [/User is (disabled|not enabled)/, 'disabled'],
+  [/Incorrect username or password/, 'wrong-password'],
+  [/access_denied/, 'canceled'],
+]
+
+/** `error` is the pool's error code, `description` its words. */
+export function googleRefusal(error: string, description: string): GoogleRefusal {
+  return patterns.find(([pattern]) => pattern.test(`${error} ${description}`))?.[1] ?? 'unknown'
+}
+
+/** The sentence for the value of an address; undefined for any other value. */
+export function googleSentence(refusal: string | null): string | undefined {
+  return new Map<string | null, string>(Object.entries(sentences)).get(refusal)
+}
