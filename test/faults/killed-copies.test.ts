@@ -11,7 +11,11 @@ import {
   savedKey,
   saveKey,
 } from '../../lambdas/posts/post-keys.ts'
-import { banMarkKey } from '../../lambdas/users/user-keys.ts'
+import { copyUser } from '../../lambdas/users/copy-user.ts'
+import { profileStore } from '../../lambdas/users/profile-store.ts'
+import { banMarkKey, userKey } from '../../lambdas/users/user-keys.ts'
+import { userStore } from '../../lambdas/users/user-store.ts'
+import type { Media } from '../../shared/media/media.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openOwnTable } from '../own-table.ts'
 
@@ -81,7 +85,7 @@ test('a thousand copies follow, although the walk is killed ten times', async ()
     await expect(update(dyingTable(90 * kill), copy)).rejects.toThrow('killed')
   await update(own.table, copy)
   expect(await copiesNow(rows)).toEqual(rows.map(() => copy.author))
-}, 60_000)
+}, 120_000)
 
 test('of two changes in any order and interleaving, the newer one stays', async () => {
   const rows = rowsOf('u_races', 60)
@@ -117,4 +121,53 @@ test('a row that a sweep removed is not made anew, and the ban mark is left alon
   await update(table, copyOf('u_swept', 2))
   expect(await copiesNow(rows)).toEqual([undefined, undefined, undefined])
   expect(await own.rowOf(banMarkKey('u_swept'))).toEqual(mark)
+})
+
+/** A person's row, and the reaction's effects on the table of this test; files are not removed. */
+async function reacting(id: string, duringWait: () => Promise<void>) {
+  const names = { firstName: 'Ann', lastName: 'Two', username: 'annray', email: 'ann@example.com' }
+  const rights = {
+    verified: true,
+    schoolVerified: true,
+    profileSetUp: true,
+    campusId: 'ou',
+    type: 'individual',
+  }
+  const rest = { emailNotifications: true, totalPosts: 0, createdAt: 1, lastModified: 1 }
+  const person = { ...userKey(id), id, ...names, ...rights, ...rest, profileVersion: 2, copyingSince: 50_000 }
+  await own.fill([person])
+  const platform = { table: own.table, now: () => 1, random: () => 'x' }
+  const removed: string[] = []
+  const effects = {
+    users: userStore(platform),
+    profiles: profileStore(platform),
+    copies: copyStore(platform),
+    files: { remove: async (media: Media[]) => void removed.push(...media.map(({ fileId }) => fileId)) },
+    clock: { passed: duringWait },
+  }
+  return { effects, removed }
+}
+
+test('a post, a comment and a save written at the same time as the change follow too', async () => {
+  const [before, late] = [rowsOf('u_same', 30), rowsOf('u_same', 57).slice(54)]
+  await own.fill(before)
+  // As a request does that read the person before the change, and writes when the copies have followed.
+  const { effects } = await reacting('u_same', () => own.fill(late))
+  await copyUser({ userId: 'u_same', changedAt: 60_000 }, effects)
+  const names = await copiesNow([...before, ...late])
+  expect(names.map((copy) => (copy as { name: string }).name)).toEqual(names.map(() => 'Ann Two'))
+  expect(await own.rowOf(userKey('u_same'))).not.toHaveProperty('copyingSince')
+})
+
+test('a replaced picture goes when no copy shows it, also if the reaction was killed before', async () => {
+  const dies = async () => {
+    throw new Error('killed')
+  }
+  const detail = { userId: 'u_file', changedAt: 60_000, replaced: 'people/old' }
+  const killed = await reacting('u_file', dies)
+  await expect(copyUser(detail, killed.effects)).rejects.toThrow('killed')
+  expect(killed.removed).toEqual([])
+  const { effects, removed } = await reacting('u_file', async () => undefined)
+  await copyUser(detail, effects)
+  expect(removed).toEqual(['people/old'])
 })
