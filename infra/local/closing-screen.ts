@@ -13,8 +13,9 @@ export function closingScreen({ site, mail }: { site: number; mail: number }): s
     `  API            http://localhost:${site}/api/docs`,
     '',
     '  Log in as',
-    ...demoAccounts.map(({ role, email, password }) => {
-      return `    ${role.padEnd(width)}   ${email.padEnd(emailWidth)}   ${password}`
+    ...demoAccounts.map(({ role, email, password, hasPassword, lands }) => {
+      const how = hasPassword ? password : 'by link'
+      return `    ${role.padEnd(width)}   ${email.padEnd(emailWidth)}   ${how.padEnd(password.length)}   → ${lands}`
     }),
     '',
     '  Log: .local/log.txt   Stop: Ctrl-C   Begin again: npm start -- --fresh',

@@ -19,6 +19,9 @@ export const accountSentences: Record<string, readonly string[]> = {
     'Email has already been taken.',
     'Password too short.',
     'Wrong password!',
+    'Invalid login credentials.',
+    'Internal server error.',
+    'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
     'Something went wrong. Try again.',
   ],
   'links and resets': [
@@ -125,12 +128,6 @@ export const accountSentences: Record<string, readonly string[]> = {
 
 /** What the product promises and does not say yet, by the part that will: no test may have seen it. */
 export const accountsNotBuilt: Record<string, readonly string[]> = {
-  'ways in': [
-    'Name is required.',
-    'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
-    'Internal server error.',
-    'Invalid email address.',
-    'Invalid login credentials.',
-  ],
+  'ways in': ['Name is required.', 'Invalid email address.'],
   verification: ['Enter a new school email'],
 }

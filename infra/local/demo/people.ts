@@ -6,6 +6,7 @@ const accountSchema = z.strictObject({
   role: z.enum([
     'unverified e-mail',
     'unverified school',
+    'no password',
     'verified',
     'author',
     'second verified',
@@ -19,6 +20,12 @@ const accountSchema = z.strictObject({
   verified: z.boolean(),
   /** The campus whose school e-mail is verified; accounts without one are unverified there. */
   campusId: z.optional(z.string()),
+  /** False for an account that was opened by link or by Google. */
+  hasPassword: z._default(z.boolean(), true),
+  /** Set for people who have set up their profile. */
+  bio: z.optional(z.string()),
+  /** The page of OU's site to which they come by logging in, or the sentence with which they are refused. */
+  lands: z.string(),
 })
 /** An account that a reader of the demo can sign in with. */
 export type DemoAccount = z.infer<typeof accountSchema> & { password: string }

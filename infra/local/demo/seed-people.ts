@@ -8,12 +8,14 @@ import { splitName, usernameCandidate } from '../../../shared/users/account.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { banStore } from '../../../lambdas/users/ban-store.ts'
 import { cognito } from '../../../lambdas/users/cognito.ts'
+import { profileStore } from '../../../lambdas/users/profile-store.ts'
 import { userStore, type User } from '../../../lambdas/users/user-store.ts'
 import { uuidOf } from '../uuid.ts'
 import type { DemoAccount } from './people.ts'
 import type { SeedState } from './seed-state.ts'
 
-type Person = Pick<DemoAccount, 'name' | 'email' | 'verified' | 'campusId'>
+type Person = Pick<DemoAccount, 'name' | 'email' | 'verified' | 'campusId'> &
+  Partial<Pick<DemoAccount, 'hasPassword'>>
 
 const membersFor = 60 * 24 * 3600 * 1000
 
@@ -21,6 +23,7 @@ const membersFor = 60 * 24 * 3600 * 1000
 export function peopleSeeder(platform: Platform, state: SeedState) {
   // They joined some weeks before their first post.
   const users = userStore({ ...platform, now: () => state.epoch - membersFor })
+  const profiles = profileStore(platform)
   const bans = banStore(platform)
   const pool = cognito(platform)
   const idOf = (person: Person) => `u_${state.hex(`user ${person.email}`, 20)}`
@@ -45,7 +48,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
           ...names,
           username: usernameCandidate(names, attempt),
           verified: false,
-          hasPassword: true,
+          hasPassword: person.hasPassword ?? true,
         },
         claim,
       )
@@ -75,7 +78,10 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
     async addAccount(account: DemoAccount): Promise<User> {
       const user = await addPerson(account)
       const username = cognitoName(account)
-      if (!(await pool.isReady(username))) await pool.create(username, account.email, account.password)
+      const { email, password, hasPassword, bio } = account
+      if (!(await pool.isReady(username)))
+        await pool.create(username, email, hasPassword ? password : undefined)
+      if (bio && !user.profileSetUp) await profiles.update(user.id, { bio })
       if (account.role === 'disabled') await disable(username)
       if (account.role === 'banned' && !(await bans.has(account.email)))
         await bans.add(account.email, 'A banned account for the demo')

@@ -29,6 +29,7 @@ describe('the people of the demo', () => {
         'second verified',
         'unverified e-mail',
         'unverified school',
+        'no password',
         'verified',
       ].sort(),
     )

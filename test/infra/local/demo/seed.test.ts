@@ -140,8 +140,13 @@ test('every account has the state of its role and can sign in', { timeout: 60_00
     ...local,
     endpoint: `http://127.0.0.1:${cloud.ports.userPool}`,
   })
-  for (const { role, email, verified, campusId } of demoAccounts) {
-    expect(users.get(email), role).toMatchObject({ verified, schoolVerified: campusId !== undefined })
+  for (const { role, email, verified, campusId, bio } of demoAccounts) {
+    const schoolVerified = campusId !== undefined
+    expect(users.get(email), role).toMatchObject({
+      verified,
+      schoolVerified,
+      profileSetUp: bio !== undefined,
+    })
     expect(users.get(email)?.['campusId']).toBe(campusId)
     expect(users.get(email)?.['bannedAt'] !== undefined).toBe(role === 'banned')
     expect(users.get(email)?.['totalPosts']).toBe(posts.filter(({ author }) => author === email).length)
