@@ -10,7 +10,7 @@ import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
 const { accounts } = JSON.parse(readFileSync('infra/local/demo/texts/people.json', 'utf8')) as {
-  accounts: Omit<DemoAccount, 'password'>[]
+  accounts: (Omit<DemoAccount, 'password' | 'hasPassword'> & { hasPassword?: boolean })[]
 }
 
 const cognito = vi.hoisted(() => ({ signIn: (): Promise<void> => Promise.resolve() }))
@@ -24,7 +24,7 @@ const refusals: Record<string, string> = {
 }
 
 /** As get-me returns the account; `lands` is what is to be shown. */
-function meOf({ email, verified, campusId, hasPassword, bio }: (typeof accounts)[number]): Me {
+function meOf({ email, verified, campusId, hasPassword = true, bio }: (typeof accounts)[number]): Me {
   const { campusId: _, schoolEmail: __, ...person } = ann
   const school = campusId ? { campusId, schoolEmail: `someone@${campusId}.edu` } : {}
   const schoolVerified = campusId !== undefined
