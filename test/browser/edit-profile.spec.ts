@@ -30,6 +30,7 @@ for (const width of [390, 1440])
     await page.goto('/profile/edit')
     await page.getByLabel('Profile photo').setInputFiles(await photo())
     const stage = page.getByRole('button', { name: 'Photo', exact: true })
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeEnabled()
     const box = (await stage.boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     // The photo follows the mouse: to the left, so that its blue half shows.
@@ -37,6 +38,7 @@ for (const width of [390, 1440])
     await page.mouse.down()
     await page.mouse.move(x - box.width, y, { steps: 5 })
     await page.mouse.up()
+    await page.mouse.move(x, y)
     await page.mouse.wheel(0, -200)
     await expect(page.getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1')
     await stage.focus()

@@ -31,7 +31,9 @@ export function WelcomeGuide({ me }: { me: Me }) {
         </Button>
       </header>
       <HowItWorks short />
-      <SetUpProfile me={me} />
+      <div className={styles.next}>
+        <SetUpProfile me={me} />
+      </div>
     </section>
   )
 }

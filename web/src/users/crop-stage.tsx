@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { CSSProperties } from 'react'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { sideOf, type Crop, type Size } from './crop.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
 import styles from './crop-photo.module.css'
@@ -17,6 +18,7 @@ interface CropStageProps {
 /** The photo below the circle in which it will show. It is moved and zoomed by drag, pinch, wheel and keys. */
 export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropStageProps) {
   const hint = useId()
+  const isTouch = useMediaQuery('touch')
   const { stage, events } = useCropGestures(size, crop, onChange)
   return (
     <>
@@ -36,7 +38,9 @@ export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropS
         <button type="button" className={styles.mask} aria-label="Photo" aria-describedby={hint} />
       </div>
       <p id={hint} className={styles.hint}>
-        Drag the photo to move it, or use the arrow keys and + and −.
+        {isTouch
+          ? 'Drag the photo to move it, and pinch to zoom.'
+          : 'Drag the photo to move it, or use the arrow keys and + and −.'}
       </p>
     </>
   )

@@ -5,6 +5,7 @@ import { useMediaQuery } from '../lib/media-query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { setUpOpen } from './set-up-open.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
+import styles from './set-up-steps.module.css'
 
 const close = () => setUpOpen.set(false)
 
@@ -19,8 +20,10 @@ export function SetUpDialog({ me, narrowPath }: { me: Me; narrowPath: string }) 
   }, [narrow, navigate, narrowPath])
   if (narrow) return null
   return (
-    <Dialog title="Set up profile" open onClose={close}>
-      <SetUpSteps me={me} onLeave={close} />
+    <Dialog title="Set up profile" wide open onClose={close}>
+      <div className={styles.dialog}>
+        <SetUpSteps me={me} onLeave={close} />
+      </div>
     </Dialog>
   )
 }

@@ -1,12 +1,15 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
+import styles from './updating-account.module.css'
 
 /** Shows while posts, comments and saves take over a changed person; it closes by itself. */
 export function UpdatingAccount() {
   return (
     <Dialog title="Updating account data" open>
-      <p>This can take up to 30 seconds. Please don’t reload the page.</p>
-      <Progress label="Updating account data" />
+      <div className={styles.updating}>
+        <p>This can take up to 30 seconds. Please don’t reload the page.</p>
+        <Progress label="Updating account data" />
+      </div>
     </Dialog>
   )
 }
