@@ -52,9 +52,9 @@ export async function api<C extends AnyContract>(
 }
 
 /** The mails to an address, newest first. */
-export async function mailsTo(email: string): Promise<{ subject: string }[]> {
+export async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
   const answer = await fetch(`http://127.0.0.1:${port + 4}/mails.json?to=${encodeURIComponent(email)}`)
-  return (await answer.json()) as { subject: string }[]
+  return (await answer.json()) as { subject: string; text: string }[]
 }
 
 export async function codeFor(email: string): Promise<string> {

@@ -17,9 +17,9 @@ async function press(name: string) {
 const token = `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}`
 const link = `/forgotpassword?${new URLSearchParams({ email: ann.email, token, campus: 'ou', back: '/saved' })}`
 
-test('the log-in leads to the page, which knows the address that was typed', async () => {
+test('the log-in leads to the page, which knows the address that was typed and the way back', async () => {
   answer(requestReset, { nextAt: Date.now() + 60_000 })
-  await openPage('/login?method=password')
+  await openPage('/login?method=password&redirect=%2Fsaved')
   await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
   await user.click(screen.getByRole('link', { name: 'Forgot password' }))
   await screen.findByRole('heading', { name: 'Forgot password?' })
@@ -28,7 +28,7 @@ test('the log-in leads to the page, which knows the address that was typed', asy
   await screen.findByText('Check your inbox for the link to reset your password.')
   screen.getByText('This may take 1-2 minutes.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in/ }).disabled).toBe(true)
-  expect(callsOf(requestReset)).toMatchObject([{ email: 'ann@example.com', campusId: 'ou' }])
+  expect(callsOf(requestReset)).toMatchObject([{ email: 'ann@example.com', campusId: 'ou', back: '/saved' }])
 })
 
 test('a missing and a wrong address are named; an unknown one is said and cleared', async () => {

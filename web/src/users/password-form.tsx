@@ -18,6 +18,7 @@ import { fieldErrors } from './field-errors.ts'
 import { keepValues, keptValues } from './kept-values.ts'
 import { showFormErrors } from './show-form-errors.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
+import { returnQuery, useReturn } from './use-return.ts'
 import styles from './account-form.module.css'
 
 const loginForm = {
@@ -32,6 +33,7 @@ const loginForm = {
 export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }) {
   const [parameters] = useSearchParams()
   const { status } = useMe()
+  const returning = useReturn()
   const form = useForm({
     defaultValues: { email: parameters.get('email') ?? keptValues('email')['email'] ?? '', password: '' },
   })
@@ -77,7 +79,7 @@ export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }
         Email Me a Link Instead
       </Button>
       <p className={styles.foot}>
-        <Link className={styles.link} to="/forgotpassword">
+        <Link className={styles.link} to={`/forgotpassword?${new URLSearchParams(returnQuery(returning))}`}>
           Forgot password
         </Link>
       </p>
