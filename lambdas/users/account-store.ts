@@ -5,6 +5,7 @@ import { effect } from '../platform/effect.ts'
 import { pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import type { SignIn } from '../platform/identify.ts'
+import { isLive } from '../platform/row.ts'
 import { accountKey } from './account-keys.ts'
 
 const accountSessionSchema = z.object({
@@ -24,6 +25,8 @@ export const accountSchema = z.object({
   userId: z.string(),
   /** False for an account that was opened by link or by Google and never got a password. */
   hasPassword: z.boolean(),
+  /** Epoch seconds; until then the address has to be proven. Missing once it is. */
+  expiresAt: z.optional(z.number()),
   /** Sign-ins before it are refused, except one. */
   signedOutAt: z.optional(z.number()),
   keptSession: z.optional(z.string()),
@@ -58,7 +61,8 @@ const accountGrants = {
 export const accountStore = effect(accountGrants, ({ table, now }) => ({
   async get(poolName: string, options: { consistent?: boolean } = {}): Promise<Account | undefined> {
     const row = await table.get(accountKey(poolName), options)
-    return row && z.parse(accountSchema, row)
+    const account = row && z.parse(accountSchema, row)
+    return account && isLive(account, now()) ? account : undefined
   },
 
   /**

@@ -47,7 +47,8 @@ export const firstProof = effect(proofGrants, (platform) => {
       await pool.signOutEverywhere(poolName)
       await accounts.signOutEverywhere(poolName)
       // Last, so that what stops half-way is done again.
-      await platform.table.transact([users.verifying(user)])
+      const failed = await platform.table.transact(users.verifying(user, poolName))
+      if (failed.length > 0) throw refusal(undefined, 'unavailable')
     },
   }
 })

@@ -9,7 +9,8 @@ import { isReserved } from '../../shared/users/username.ts'
 import { effect } from '../platform/effect.ts'
 import { cognito } from './cognito.ts'
 import { firstProof } from './first-proof.ts'
-import { userStore, type EmailClaim, type NewUser, type UserStore } from './user-store.ts'
+import { unprovenStore } from './unproven-store.ts'
+import { unprovenMs, userStore, type EmailClaim, type NewUser, type UserStore } from './user-store.ts'
 
 /** Whose account it is. */
 export interface Opening {
@@ -24,8 +25,8 @@ type Registration = Opening & { id: string; password: string }
 /** Milliseconds for which a registration keeps its claim before another one may take it; longer than any call runs. */
 const finishingMs = 60_000
 
-const { get, claimOf, takeClaim, create } = userStore.grants
-const opening = [...claimOf, ...create]
+const { get, holderOf, takeClaim, create } = userStore.grants
+const opening = [...holderOf, ...create, ...unprovenStore.grants.free]
 const openGrants = {
   withPassword: [...opening, ...get, ...takeClaim, ...Object.values(cognito.grants).flat()],
   proven: [
@@ -41,7 +42,17 @@ export const openAccount = effect(openGrants, (platform) => {
   const users = userStore(platform)
   const pool = cognito(platform)
   const proof = firstProof(platform)
+  const unproven = unprovenStore(platform)
   const { now, random } = platform
+
+  /** The claim on an address, after it was freed of an account that nobody proved in time. */
+  async function claimOf(email: string): Promise<EmailClaim | undefined> {
+    const { claim, isExpired } = await users.holderOf(email)
+    if (!claim || !isExpired) return claim
+    await unproven.free(claim.userId, claim.cognitoName)
+    return users.claimOf(email)
+  }
+
   const newClaim = (registrationId: string): EmailClaim => ({
     userId: `u_${random(10)}`,
     cognitoName: randomUUID(),
@@ -53,7 +64,7 @@ export const openAccount = effect(openGrants, (platform) => {
     /** Opens an account whose address is not proven yet. A retry of the same registration returns the same. */
     async withPassword(registration: Registration): Promise<'opened' | 'email-taken' | 'password-too-short'> {
       const { id, email, firstName, lastName, password } = registration
-      const before = await users.claimOf(email)
+      const before = await claimOf(email)
       if (before && (await pool.isReady(before.cognitoName)))
         return before.registrationId === id ? 'opened' : 'email-taken'
       // A verified address never gets a new password here; its owner resets the password by mail.
@@ -63,7 +74,8 @@ export const openAccount = effect(openGrants, (platform) => {
         const next = { registrationId: id, firstName, lastName }
         if (!isOver || !(await users.takeClaim(email, before, next))) return 'email-taken'
       }
-      const person = { email, firstName, lastName, verified: false, hasPassword: true }
+      const expiresAt = Math.ceil((now() + unprovenMs) / 1000)
+      const person = { email, firstName, lastName, verified: false, hasPassword: true, expiresAt }
       const claim = before ?? (await claimAddress(users, person, newClaim(id)))
       if (!claim) return 'email-taken'
       if (!(await pool.create(claim.cognitoName, email, password))) return 'password-too-short'
@@ -82,7 +94,7 @@ export const openAccount = effect(openGrants, (platform) => {
       const id = randomUUID()
       const person = { ...owner, verified: true, hasPassword: false }
       const claim =
-        (await users.claimOf(email)) ??
+        (await claimOf(email)) ??
         (await claimAddress(users, person, newClaim(id))) ??
         (await users.claimOf(email))
       if (!claim) throw refusal(undefined, 'unavailable')

@@ -5,11 +5,11 @@ import { memberKey } from '../campuses/campus-keys.ts'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { isPresent } from '../platform/row.ts'
+import { isLive, isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { profileChange } from './profile-change.ts'
 import { accountKey } from './account-keys.ts'
-import type { Account } from './account-store.ts'
+import { accountSchema, type Account } from './account-store.ts'
 import { emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 import { claimingName } from './username-claim.ts'
 
@@ -62,22 +62,27 @@ export type EmailClaim = z.output<typeof claimSchema>
 const usernameClaimSchema = z.object({ userId: z.optional(z.string()) })
 
 export type NewUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'username' | 'verified'> &
-  Pick<Account, 'hasPassword'>
+  Pick<Account, 'hasPassword' | 'expiresAt'>
 export type TakenClaim = Pick<User, 'firstName' | 'lastName'> & Pick<EmailClaim, 'registrationId'>
+
+/** Milliseconds within which a new account's address has to be proven. */
+export const unprovenMs = 7 * 24 * 3600_000
 export type UserStore = ReturnType<typeof userStore>
 
 const anyUser = userKey(anyId)
+const holderOf = [emailKey(anyId), accountKey(anyId)].flatMap((key) => onRows(key, 'GetItem'))
 const userGrants = {
   get: onRows(anyUser, 'GetItem'),
   getMany: onRows(anyUser, 'BatchGetItem'),
   byUsername: [...onRows(usernameKey(anyId), 'GetItem'), ...onRows(anyUser, 'GetItem')],
-  claimOf: onRows(emailKey(anyId), 'GetItem'),
+  holderOf,
+  claimOf: holderOf,
   hasSchoolClaim: onRows(schoolEmailKey(anyId), 'GetItem'),
   create: [emailKey(anyId), usernameKey(anyId), anyUser, accountKey(anyId)].flatMap((key) =>
     onRows(key, 'PutItem'),
   ),
   takeClaim: [emailKey(anyId), anyUser].flatMap((key) => onRows(key, 'UpdateItem')),
-  verifying: onRows(anyUser, 'UpdateItem'),
+  verifying: [...onRows(anyUser, 'UpdateItem'), ...onRows(accountKey(anyId), 'UpdateItem')],
   joining: [
     ...onRows(schoolEmailKey(anyId), 'PutItem', 'DeleteItem'),
     ...onRows(anyUser, 'UpdateItem'),
@@ -111,8 +116,17 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
 
   /** The owner of an address; a strongly consistent read, because it decides about passwords. */
   async claimOf(email: string): Promise<EmailClaim | undefined> {
+    const { claim, isExpired } = await this.holderOf(email)
+    return isExpired ? undefined : claim
+  },
+
+  /** Like `claimOf`, but also an account that was not proven in time and has not been removed yet. */
+  async holderOf(email: string): Promise<{ claim: EmailClaim | undefined; isExpired: boolean }> {
     const row = await table.get(emailKey(email), { consistent: true })
-    return row && z.parse(claimSchema, row)
+    const claim = row && z.parse(claimSchema, row)
+    if (!claim || now() - claim.claimedAt < unprovenMs) return { claim, isExpired: false }
+    const account = await table.get(accountKey(claim.cognitoName), { consistent: true })
+    return { claim, isExpired: !account || !isLive(z.parse(accountSchema, account), now()) }
   },
 
   async hasSchoolClaim(email: string): Promise<boolean> {
@@ -121,7 +135,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
 
   /** One transaction for the user, the account and both claims. Returns which claim was taken, or undefined when all is written. */
   async create(
-    { hasPassword, ...user }: NewUser,
+    { hasPassword, expiresAt, ...user }: NewUser,
     claim: EmailClaim,
   ): Promise<'email' | 'username' | undefined> {
     const at = now()
@@ -139,7 +153,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
       claiming({ ...emailKey(user.email), ...claim }),
       claimingName(user.username, user.id, at),
       claiming({ ...userKey(user.id), ...row }),
-      claiming({ ...accountKey(claim.cognitoName), userId: user.id, hasPassword, sessions: {} }),
+      claiming({ ...accountKey(claim.cognitoName), userId: user.id, hasPassword, expiresAt, sessions: {} }),
     ])
     if (taken === undefined) return undefined
     return taken === 0 ? 'email' : 'username'
@@ -165,10 +179,18 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     return failed.length === 0
   },
 
-  /** The write that marks the account's address as proven, in the transaction that spends the code. */
-  verifying(user: User): Write {
-    return setting(user.id, { verified: true, lastModified: now() })
-  },
+  /** The writes that mark the account's address as proven, in the transaction that spends the code. */
+  verifying: (user: User, poolName: string): Write[] => [
+    setting(user.id, { verified: true, lastModified: now() }),
+    {
+      update: {
+        key: accountKey(poolName),
+        remove: ['expiresAt'],
+        where: [rowExists, 'attribute_not_exists(expiresAt) OR expiresAt > :seconds'],
+        values: { seconds: now() / 1000 },
+      },
+    },
+  ],
 
   /**
    * The writes that join a campus: the claim on the school e-mail, the user, their row among the members (which is

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountBanned } from '../../events/account-banned.ts'
 import { accountDeleted } from '../../events/account-deleted.ts'
 import { emailChanged } from '../../events/email-changed.ts'
+import { accountExpired } from '../../events/account-expired.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { linkRequested } from '../../events/link-requested.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
@@ -36,6 +37,8 @@ const leaverRow = z.object({ sk: z.literal(userKey('').sk), id: z.string(), dele
 
 const accountRow = z.object({
   pk: z.string(),
+  userId: z.string(),
+  expiresAt: z.optional(z.number()),
   sk: z.literal(accountKey('').sk),
   sessions: z.record(z.string(), z.unknown()),
 })
@@ -48,6 +51,7 @@ export const usersFacts: Facts = {
     ...linkEvents(change),
     ...sessionEvents(change),
     ...emailEvents(change),
+    ...expiryEvents(change),
   ],
 }
 
@@ -83,7 +87,7 @@ function linkEvents({ before, after }: Change): PublishedEvent[] {
 function sessionEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [accountRow.safeParse(before), accountRow.safeParse(after)]
   if (!is.success) return []
-  const poolName = is.data.pk.slice(accountKey('').pk.length)
+  const poolName = poolNameOf(is.data)
   return Object.keys(is.data.sessions)
     .filter((id) => was.data?.sessions[id] === undefined)
     .map((sessionId) => publish(sessionStarted, { poolName, sessionId }))
@@ -96,3 +100,11 @@ function emailEvents({ before, after }: Change): PublishedEvent[] {
   const { id, lastModified: changedAt } = is.data
   return [publish(emailChanged, { userId: id, from: was.data.email, changedAt })]
 }
+/** The row of an account that had to be proven yet, and is removed: the table removes it at the end of its time. */
+function expiryEvents({ before, after }: Change): PublishedEvent[] {
+  const was = accountRow.safeParse(before)
+  if (after || !was.success || was.data.expiresAt === undefined) return []
+  return [publish(accountExpired, { userId: was.data.userId, poolName: poolNameOf(was.data) })]
+}
+
+const poolNameOf = ({ pk }: { pk: string }) => pk.slice(accountKey('').pk.length)

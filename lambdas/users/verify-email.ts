@@ -16,7 +16,10 @@ export const verifyEmail = operation(
     const guesser = { userId: viewer.id, client: client.address }
     const unproven = await codes.check(guesser, code, 'email', typed)
     if (unproven) return refuse(unproven.code, unproven)
-    const failed = await codes.transact([codes.spending(viewer.id, code, 'email'), users.verifying(viewer)])
+    const failed = await codes.transact([
+      codes.spending(viewer.id, code, 'email'),
+      ...users.verifying(viewer, viewer.signIn.poolName),
+    ])
     return failed.length > 0 ? refuse('code-expired') : { ...viewer, verified: true }
   },
 )

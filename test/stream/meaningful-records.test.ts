@@ -30,7 +30,7 @@ const rows: Record<string, Row> = {
   upload: { ...uploadKey('u_1', '3'), id: '3', userId: 'u_1', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
-  account: { ...accountKey('name'), userId: 'u_1', sessions: {} },
+  account: { ...accountKey('name'), userId: 'u_1', expiresAt: 1, sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
   person: {
     ...userKey('u_1'),

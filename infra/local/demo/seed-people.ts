@@ -63,7 +63,8 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
   async function addPerson(person: Person): Promise<User> {
     const user = await userOf(person)
     const { campusId } = person
-    if (person.verified && !user.verified) await platform.table.transact([users.verifying(user)])
+    if (person.verified && !user.verified)
+      await platform.table.transact(users.verifying(user, cognitoName(person)))
     if (!campusId || user.schoolVerified) return { ...user, verified: person.verified }
     const schoolEmail = `${user.username}@${campusId === 'ut' ? 'utexas' : campusId === 'uf' ? 'ufl' : campusId}.edu`
     const [failed] = await platform.table.transact(users.joining(user, schoolEmail, campusId))
