@@ -134,27 +134,8 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   },
 
   /** One transaction for the user, the account and both claims. Returns which claim was taken, or undefined when all is written. */
-  async create(
-    { hasPassword, expiresAt, ...user }: NewUser,
-    claim: EmailClaim,
-  ): Promise<'email' | 'username' | undefined> {
-    const at = now()
-    const row: User = {
-      ...user,
-      schoolVerified: false,
-      profileSetUp: false,
-      emailNotifications: true,
-      type: 'individual',
-      totalPosts: 0,
-      createdAt: at,
-      lastModified: at,
-    }
-    const [taken] = await table.transact([
-      claiming({ ...emailKey(user.email), ...claim }),
-      claimingName(user.username, user.id, at),
-      claiming({ ...userKey(user.id), ...row }),
-      claiming({ ...accountKey(claim.cognitoName), userId: user.id, hasPassword, expiresAt, sessions: {} }),
-    ])
+  async create(user: NewUser, claim: EmailClaim): Promise<'email' | 'username' | undefined> {
+    const [taken] = await table.transact(newAccountWrites(user, claim, now()))
     if (taken === undefined) return undefined
     return taken === 0 ? 'email' : 'username'
   },
@@ -180,17 +161,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   },
 
   /** The writes that mark the account's address as proven, in the transaction that spends the code. */
-  verifying: (user: User, poolName: string): Write[] => [
-    setting(user.id, { verified: true, lastModified: now() }),
-    {
-      update: {
-        key: accountKey(poolName),
-        remove: ['expiresAt'],
-        where: [rowExists, 'attribute_not_exists(expiresAt) OR expiresAt > :seconds'],
-        values: { seconds: now() / 1000 },
-      },
-    },
-  ],
+  verifying: (user: User, poolName: string): Write[] => verifyingWrites(user, poolName, now()),
 
   /**
    * The writes that join a campus: the claim on the school e-mail, the user, their row among the members (which is
@@ -214,6 +185,43 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     await table.update({ key: userKey(id), ...change, where: [rowExists] })
   },
 }))
+
+function newAccountWrites(
+  { hasPassword, expiresAt, ...user }: NewUser,
+  claim: EmailClaim,
+  at: number,
+): Write[] {
+  const row: User = {
+    ...user,
+    schoolVerified: false,
+    profileSetUp: false,
+    emailNotifications: true,
+    type: 'individual',
+    totalPosts: 0,
+    createdAt: at,
+    lastModified: at,
+  }
+  return [
+    claiming({ ...emailKey(user.email), ...claim }),
+    claimingName(user.username, user.id, at),
+    claiming({ ...userKey(user.id), ...row }),
+    claiming({ ...accountKey(claim.cognitoName), userId: user.id, hasPassword, expiresAt, sessions: {} }),
+  ]
+}
+
+function verifyingWrites(user: User, poolName: string, at: number): Write[] {
+  return [
+    setting(user.id, { verified: true, lastModified: at }),
+    {
+      update: {
+        key: accountKey(poolName),
+        remove: ['expiresAt'],
+        where: [rowExists, 'attribute_not_exists(expiresAt) OR expiresAt > :seconds'],
+        values: { seconds: at / 1000 },
+      },
+    },
+  ]
+}
 
 function joiningWrites(user: User, to: { schoolEmail: string; campusId: string; at: number }): Write[] {
   const { schoolEmail, campusId, at } = to
