@@ -28,7 +28,7 @@ async function type(name: string, text: string) {
 }
 
 async function openEditor(as: Me = ann, width = 1440) {
-  answerByDefault(getProfile, () => ({ ...bobsProfile, username: 'annray', name: 'Ann Ray' }))
+  answerByDefault(getProfile, () => ({ ...bobsProfile, id: ann.id, username: 'annray', name: 'Ann Ray' }))
   answerByDefault(listUserPosts, () => ({ items: [] }))
   await openPage(path, { as, width })
   await screen.findByRole('heading', { name: 'Edit Profile' })

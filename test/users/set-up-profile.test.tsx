@@ -17,7 +17,7 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', 
 const press = async (name: string) => user.click(await button(name))
 
 beforeEach(() => {
-  answer(getProfile, { ...bobsProfile, username: 'annray' })
+  answer(getProfile, { ...bobsProfile, id: ann.id, username: 'annray' })
   answer(listUserPosts, { items: [] })
 })
 
@@ -41,7 +41,10 @@ test('on a wide screen the steps are a dialog above the feed', async () => {
   const [{ uploadId }] = callsOf(finishUpload) as [{ uploadId: string }]
   expect(callsOf(updateProfile)).toEqual([{ bio: 'Lamps', picture: uploadId }])
   await user.click(screen.getByRole('link', { name: 'See profile' }))
+  await until(() => expect(window.location.pathname).toBe('/annray'))
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // The page knows of it.
+  await screen.findByRole('link', { name: 'Edit Profile' })
 })
 
 test('both steps can be skipped, and the profile counts as set up', async () => {
