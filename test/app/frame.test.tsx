@@ -9,17 +9,18 @@ import { ann } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
 
-test.each(['/no/such/page', '/cart', '/ann-ray'])(
-  '%s does not exist, and leads to the feed',
-  async (path) => {
-    refuse(getProfile, 'user-not-found')
-    await openPage(path)
-    await screen.findByRole('heading', { name: "This page doesn't exist." })
-    screen.getByText('Try searching for something else.')
-    await user.click(screen.getByRole('link', { name: 'Go To Feed' }))
-    await until(() => expect(window.location.pathname).toBe('/home'))
-  },
-)
+test.each([
+  ['/no/such/page', "This page doesn't exist."],
+  ['/cart', "This page doesn't exist. Try searching for something else."],
+  ['/ann-ray', "This page doesn't exist. Try searching for something else."],
+])('%s does not exist, and leads to the feed', async (path, heading) => {
+  refuse(getProfile, 'user-not-found')
+  await openPage(path)
+  await screen.findByRole('heading', { name: heading })
+  screen.getByText(/Try searching for something else\.$/)
+  await user.click(screen.getByRole('link', { name: 'Go To Feed' }))
+  await until(() => expect(window.location.pathname).toBe('/home'))
+})
 
 test('/404 says so', async () => {
   await openPage('/404')
