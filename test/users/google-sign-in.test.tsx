@@ -12,11 +12,16 @@ const page = '/login/google'
 let left: string[] = []
 
 /** Opens a page of the generic site; returns where it leads. */
-async function leadsTo(path: string, tokenEndpoint?: (form: URLSearchParams) => Response): Promise<URL> {
+async function leadsTo(
+  path: string,
+  tokenEndpoint?: (form: URLSearchParams) => Response,
+  config = {},
+): Promise<URL> {
   left = []
   vi.spyOn(window.location, 'replace').mockImplementation((href) => void left.push(String(href)))
   await openPage(path, {
     campus: 'campus',
+    config,
     ...(tokenEndpoint && { network: { 'http://pool.test/oauth2/token': tokenEndpoint } }),
   })
   await until(() => expect(left).toHaveLength(1))
@@ -202,6 +207,11 @@ test('a result is taken once, and a page without one leads to all ways in', asyn
   await returnWith({ code: 'c' })
   await leadsTo(page)
   expect((await leadsTo(page)).pathname).toBe('/user_registration')
+})
+
+test('on a stage without Google, its page leads to all ways in', async () => {
+  const next = await leadsTo(`${page}?site=ou`, undefined, { hostedSignIn: undefined })
+  expect(next.pathname).toBe('/user_registration')
 })
 
 test('a sentence is shown for the words of this site only', async () => {

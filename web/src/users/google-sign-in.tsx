@@ -5,6 +5,7 @@ import { getMe } from '../../../shared/users/get-me.ts'
 import { call } from '../lib/call.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { registrationPath } from '../session/account-paths.ts'
+import { hasGoogle } from '../session/google.ts'
 import { signOut } from '../session/session.ts'
 import { campusHref, siteCampus } from '../session/site-campus.ts'
 import { beginGoogle, continueGoogle, type GoogleVisit } from './google-flow.ts'
@@ -34,6 +35,7 @@ export function GoogleSignIn() {
 }
 
 async function nextAddress(query: URLSearchParams): Promise<string> {
+  if (!hasGoogle()) return registrationPath(undefined)
   const site = query.get('site')
   if (site !== null) {
     const back = ownPath(query.get('back'))
