@@ -25,8 +25,9 @@ test('it is in the menu of visitors, and leads back to the page', async () => {
   expect(await screen.findByText('Takes less than a few seconds.')).toBeDefined()
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   expect(items.slice(0, 2)).toEqual([label, 'Continue with Email'])
-  const query = await press(screen.getByRole('menuitem', { name: label }))
-  expect(query).toEqual({ site: 'ou', back: '/home?category=drones' })
+  const href = new URL(screen.getByRole('menuitem', { name: label }).getAttribute('href') ?? '')
+  expect([href.origin, href.pathname]).toEqual(['http://campus.localhost:3000', '/login/google'])
+  expect(Object.fromEntries(href.searchParams)).toEqual({ site: 'ou', back: '/home?category=drones' })
 })
 
 test('it is in the left bar, above the log-in with an e-mail', async () => {

@@ -4,7 +4,7 @@ import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import { registrationPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
 import { GoogleMark } from '../session/google-mark.tsx'
-import { continueWithGoogle, hasGoogle } from '../session/google.ts'
+import { googleHref, hasGoogle } from '../session/google.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import type { Icon, MenuItem } from '../ui/menu.tsx'
@@ -39,9 +39,7 @@ export function useAccountItems(): (MenuItem & { icon: Icon })[] {
   const back = useBack()
   if (status === 'visitor')
     return [
-      ...(hasGoogle()
-        ? [{ label: 'Continue with Google', icon: GoogleMark, onSelect: () => continueWithGoogle(back) }]
-        : []),
+      ...(hasGoogle() ? [{ label: 'Continue with Google', icon: GoogleMark, href: googleHref(back) }] : []),
       { label: 'Continue with Email', icon: LogIn, to: registrationPath(back) },
       ...themes,
     ]

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { continueWithGoogle, hasGoogle } from './google.ts'
+import { googleHref, hasGoogle } from './google.ts'
 import { GoogleMark } from './google-mark.tsx'
 
 interface ContinueWithGoogleProps {
@@ -14,7 +14,7 @@ export function ContinueWithGoogle({ back, onClick }: ContinueWithGoogleProps) {
   if (!hasGoogle()) return null
   const leave = () => {
     onClick?.()
-    continueWithGoogle(back)
+    window.location.assign(googleHref(back))
   }
   return (
     <Button kind="plain" wide onClick={leave}>

@@ -11,13 +11,13 @@ export function hasGoogle(): boolean {
   return config().hostedSignIn !== undefined
 }
 
-/** Leaves for Google. `back` is the page of this site to return to. Call it after an intent is kept. */
-export function continueWithGoogle(back: string | undefined): void {
+/** The address that leads to Google; `back` is the page of this site to return to. It depends on the intent that is kept. */
+export function googleHref(back: string | undefined): string {
   const site = siteCampus()
   const query = new URLSearchParams({
     site: site.id,
     ...(back !== undefined && { back }),
     ...(needsOnlyLogIn() && { for: 'log-in' }),
   })
-  window.location.assign(campusHref(findCampus(genericCampusId) ?? site, `${googlePath}?${query}`))
+  return campusHref(findCampus(genericCampusId) ?? site, `${googlePath}?${query}`)
 }

@@ -9,7 +9,10 @@ import styles from './menu.module.css'
 export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 
 export type MenuItem = { label: string; icon?: Icon; danger?: boolean } & (
-  { to: string; onSelect?: undefined } | { to?: undefined; onSelect: () => void }
+  | { to: string; href?: undefined; onSelect?: undefined }
+  /** Of another site. The menu stays open: closing it would change the history, and so stop the browser from leaving. */
+  | { href: string; to?: undefined; onSelect?: undefined }
+  | { onSelect: () => void; to?: undefined; href?: undefined }
 )
 
 interface MenuProps {
@@ -104,6 +107,12 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       <Link role="menuitem" tabIndex={-1} className={styles.item} to={item.to} onClick={onDone}>
         {content}
       </Link>
+    )
+  if (item.href !== undefined)
+    return (
+      <a role="menuitem" tabIndex={-1} className={styles.item} href={item.href}>
+        {content}
+      </a>
     )
   const select = () => {
     onDone()
