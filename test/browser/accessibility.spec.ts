@@ -35,6 +35,8 @@ const accountPages = {
   phone: 'Change phone',
   gender: 'Gender',
   birth_date: 'Birth Date',
+  sessions: 'Where you are signed in',
+  your_data: 'Your data',
 }
 
 function rowsOf({ postId, username }: { postId: string; username: string }): Row[] {
@@ -67,6 +69,13 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
       return { as: 'visitor', route: '/settings/:page', path: `/settings/${name}`, sign, widths: both }
     }),
     { as: 'visitor', route: '/settings', path: '/settings', sign: 'Settings' },
+    {
+      as: 'visitor',
+      route: '/settings/display',
+      path: '/settings/display',
+      sign: 'Display and Data',
+      widths: both,
+    },
     { as: 'generic', route: '/home', path: '/home', sign: /^Buy and sell with/, widths: both },
     { as: 'newcomer', route: '/verify', path: '/home', sign: 'Verify your account' },
     { as: 'member', route: '/home', path: '/home', sign: 'Feed' },

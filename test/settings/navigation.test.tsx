@@ -18,6 +18,7 @@ const labels = async () =>
 const texts = [
   'Customer Support',
   'Give Us Feedback',
+  'Display and Data',
   'About',
   'How It Works',
   'Return Policy',

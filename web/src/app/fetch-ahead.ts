@@ -1,3 +1,4 @@
+import { savesData } from '../lib/data-saving.ts'
 import { whenBack } from '../lib/online.ts'
 
 /** What people open from a feed, the likeliest first. */
@@ -25,11 +26,12 @@ const forMembers = [
   () => import('../saves/list-saved.tsx'),
 ]
 
-/** Loads the parts one after the other while there is a connection. Those that fail are loaded when they are opened. */
+/** Unless data is to be saved, loads the parts one after the other while there is a connection. Those that fail are loaded when they are opened. */
 export async function fetchAhead(
   { isMember, isVisitor }: { isMember: boolean; isVisitor: boolean },
   signal: AbortSignal,
 ): Promise<void> {
+  if (savesData()) return
   for (const part of [...forEverybody, ...(isVisitor ? forVisitors : []), ...(isMember ? forMembers : [])]) {
     await whenBack()
     if (signal.aborted) return

@@ -21,3 +21,4 @@ export const ChangePassword = page(
   async () => (await import('../settings/change-password.tsx')).ChangePassword,
 )
 export const ChangeEmail = page(async () => (await import('../settings/change-email.tsx')).ChangeEmail)
+export const Display = page(async () => (await import('../settings/display.tsx')).Display)

@@ -5,9 +5,11 @@ import { AllSettings } from '../settings/all.tsx'
 import { SignedIn } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 import * as pages from './settings-pages.ts'
+import { chooseTheme, useTheme } from './theme.ts'
 
 /** Every address below `/settings`, with the guards around its page. */
 export function SettingsRoutes() {
+  const { chosen } = useTheme()
   return (
     <Routes>
       <Route index element={<AllSettings />} />
@@ -22,6 +24,7 @@ export function SettingsRoutes() {
       <Route path="account/verify_school_email" element={<OfAccount Page={pages.VerifySchoolEmail} />} />
       <Route path="account/sessions" element={<OfAccount Page={pages.Sessions} />} />
       <Route path="account/your_data" element={<OfAccount Page={pages.YourData} />} />
+      <Route path="display" element={<pages.Display theme={chosen} onTheme={chooseTheme} />} />
       <Route path=":page" element={<pages.StaticPage missing={<NotFound />} />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

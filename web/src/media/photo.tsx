@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { photoPath, widthsOf } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
+import { savesData } from '../lib/data-saving.ts'
 import { useWhenBack } from '../lib/online.ts'
 import { noDescription } from './display-size.ts'
 import { placeholderUrl } from './placeholder.ts'
@@ -8,7 +9,7 @@ import { useFileUrl } from './use-file-url.ts'
 import styles from './media.module.css'
 
 /**
- * A photo that fills its box, in the size that the screen needs; a blurred placeholder shows until it is loaded. The
+ * A photo that fills its box, in the size that the screen needs, or the smallest where data is saved; a blurred placeholder shows until it is loaded. The
  * first picture of a page is `eager`.
  */
 export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: string; eager?: boolean }) {
@@ -37,7 +38,7 @@ export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: st
       srcSet={
         query === undefined ? undefined : widths.map((width) => `${address(width)} ${width}w`).join(', ')
       }
-      sizes={sizes}
+      sizes={savesData() ? '100px' : sizes}
       width={photo.width}
       height={photo.height}
       alt={photo.alt ?? noDescription}

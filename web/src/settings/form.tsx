@@ -26,7 +26,7 @@ export function SettingsForm({
 }: SettingsFormProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!unchanged && !busy) onSubmit(event.currentTarget)
+    onSubmit(event.currentTarget)
   }
   return (
     <>

@@ -9,6 +9,7 @@ const help = [
   { label: 'Customer Support', to: '/settings/help' },
   { label: 'Give Us Feedback', to: '/settings/feedback' },
 ]
+const device = [{ label: 'Display and Data', to: '/settings/display' }]
 const general = [
   { label: 'About', to: '/settings/about' },
   { label: 'How It Works', to: '/settings/howitworks' },
@@ -31,6 +32,7 @@ export function SettingsNavigation() {
     <nav className={styles.list} aria-label="Settings" data-offers={isVisitor ? 'log-in' : undefined}>
       <Group title="Account Info" items={[account]} />
       <Group title="Help & Feedback" items={help} />
+      <Group title="This Device" items={device} />
       <Group title="General Info" items={general} />
       {!isVisitor && <Group items={[{ label: 'Log Out', to: '/logout' }]} />}
     </nav>

@@ -11,7 +11,6 @@ export function useSave(form: string, refuse: (message: string, error: RefusalEr
   const saved = useSaved(form)
   const [busy, setBusy] = useState(false)
   const save = async (request: () => Promise<Me>) => {
-    if (busy) return
     setBusy(true)
     try {
       saved(await request())
