@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
 import { erasureWith } from '../../lambdas/holdings/erasure.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
+import type { Row } from '../../lambdas/platform/row.ts'
 import type { Table } from '../../lambdas/platform/table.ts'
 import {
   authoredCommentsKey,
@@ -13,8 +14,16 @@ import {
   savedKey,
   saveKey,
 } from '../../lambdas/posts/post-keys.ts'
+import { reportKey } from '../../lambdas/reports/report-keys.ts'
 import { accountKey } from '../../lambdas/users/account-keys.ts'
-import { codeKey, emailKey, schoolEmailKey, userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
+import {
+  banKey,
+  codeKey,
+  emailKey,
+  schoolEmailKey,
+  userKey,
+  usernameKey,
+} from '../../lambdas/users/user-keys.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openOwnTable } from '../own-table.ts'
 
@@ -87,6 +96,17 @@ const rows = [
     deletedAt,
   },
 ]
+/** What outlives an account, although it names the person. */
+const lasting = [
+  { ...banKey(names.email), email: names.email, reason: 'scam', createdAt: 1 },
+  {
+    ...reportKey(id, other.id),
+    reporterId: other.id,
+    reason: 'scam',
+    person: { id, ...names },
+    reportedAt: 1,
+  },
+]
 const others = [
   { ...postKey('2'), id: '2', author: other, createdAt: 1, authorKey: authoredPostsKey(other.id) },
   { ...memberKey('ou', other.id), userId: other.id, campusId: 'ou' },
@@ -95,7 +115,7 @@ const others = [
 let poolUsers: string[]
 beforeEach(async () => {
   poolUsers = ['pool-name']
-  await own.fill([...rows, ...others])
+  await own.fill([...rows, ...lasting, ...others])
 })
 
 const pool = { remove: async (name: string) => void (poolUsers = poolUsers.filter((one) => one !== name)) }
@@ -125,7 +145,11 @@ function dyingTable(writes: number): Table {
 /** The rows that name the person, and the keys of others' rows that are there. */
 async function remains() {
   const all = await own.rows()
-  const named = all.filter((row) => /u_leaver|ann@|annray|Ann Ray/.test(JSON.stringify(row)))
+  const isLasting = (row: Row) => lasting.some(({ pk }) => pk === row['pk'])
+  expect(all.filter(isLasting)).toHaveLength(lasting.length)
+  const named = all.filter(
+    (row) => !isLasting(row) && /u_leaver|ann@|annray|Ann Ray/.test(JSON.stringify(row)),
+  )
   return {
     named,
     kept: others.filter(({ pk, sk }) => all.some((row) => row['pk'] === pk && row['sk'] === sk)),
@@ -135,7 +159,7 @@ async function remains() {
 const reserved = { ...usernameKey(names.username), expiresAt: Math.floor(later / 1000) + 90 * 86_400 }
 
 test(
-  'an erasure that is killed thirty times leaves nothing but the reserved user name',
+  'an erasure that is killed thirty times leaves nothing but bans, reports and the reserved user name',
   { timeout: 120_000 },
   async () => {
     for (let kill = 0; kill < 30; kill += 1)
