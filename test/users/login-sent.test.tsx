@@ -115,7 +115,8 @@ test('somebody whose address is not proven can open a link', async () => {
   answer(redeemLink, { redeemed: true })
   await openPage(linkOf(newcomer.email), { as: newcomer })
   await press('Log In')
-  await until(() => expect(callsOf(redeemLink)).toHaveLength(1))
+  await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))
+  expect(callsOf(redeemLink)).toHaveLength(1)
 })
 
 test('a link that was used or expired leads to a new one, and the way back is kept', async () => {

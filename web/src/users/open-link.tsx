@@ -4,7 +4,7 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { redeemLink } from '../../../shared/users/redeem-link.ts'
 import { call } from '../lib/call.ts'
 import { useMe } from '../session/me.ts'
-import { signOut } from '../session/session.ts'
+import { hasSession, signOut } from '../session/session.ts'
 import { signInWithLink } from '../session/sign-in.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,8 +33,8 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
     setBusy(true)
     try {
       await call(redeemLink, { email, token })
-      // Whatever is shown of somebody else goes with their session.
-      if (me) await signOut()
+      // Whatever is shown of somebody else goes with their session, also while it is still loading who that is.
+      if (hasSession()) await signOut()
       await signInWithLink(email, token)
     } catch (error) {
       setBusy(false)
