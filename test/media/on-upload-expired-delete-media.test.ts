@@ -9,12 +9,13 @@ import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { getMe } from '../../shared/users/get-me.ts'
+import { updateProfile } from '../../shared/users/update-profile.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, forgetEdge, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
 import { newComment, newPost } from '../threads.ts'
 import { changeRow, removeRow, rowOf } from '../rows.ts'
 import { photoWithPlace } from './bytes.ts'
-import { send, uploaded, uploadedVideo } from './pictures.ts'
+import { send, uploaded, uploadedAvatar, uploadedVideo } from './pictures.ts'
 
 let ann: Person
 let userId: string
@@ -95,6 +96,20 @@ test('the raw file of an upload that nobody finished is removed with its row', a
   await idle()
   await changeRow(uploadKey(userId, id), row)
   expect((await call(finishUpload, { uploadId: id }, ann)).error?.code).toBe('upload-not-found')
+})
+
+test('the picture of a person stays as long as they show it, and one that nobody took goes', async () => {
+  const [shown, unused] = [await uploadedAvatar(ann), await uploadedAvatar(ann)]
+  await call(updateProfile, { picture: shown }, ann)
+  for (const [id, remains] of [
+    [shown, isThere],
+    [unused, isGone],
+  ] as const) {
+    const row = await uploadRow(id)
+    expect(await isThere(row.media)).toBe(true)
+    await expire(row)
+    expect(await remains(row.media)).toBe(true)
+  }
 })
 
 test('an upload can be used for a day, and the table removes its row a day later', async () => {
