@@ -12,7 +12,14 @@ import {
   type Campus,
 } from '../../shared/campuses/campus.ts'
 import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
-import { middleWidthOf, photoPath, privateCampusOf, stillOf, type Media } from '../../shared/media/media.ts'
+import {
+  avatarOf,
+  middleWidthOf,
+  photoPath,
+  privateCampusOf,
+  stillOf,
+  type Media,
+} from '../../shared/media/media.ts'
 import { getPost as getPostContract } from '../../shared/posts/get-post.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import { getProfile as getProfileContract } from '../../shared/users/get-profile.ts'
@@ -98,13 +105,16 @@ async function ofPerson(username: string, site: Site): Promise<Answer> {
   const path = `/${username}`
   const found = await asVisitor(getProfile, getProfileContract, { username })
   if ('refused' in found) return ofCampus(found.refused, path, site)
-  const { name, campusId } = found.answer
+  const { name, campusId, bio, picture } = found.answer
   const campus = findCampus(campusId) ?? site.campus
+  const basics = basicsOf(campus)
   const preview = {
-    ...basicsOf(campus),
+    ...basics,
     type: 'profile',
     url: site.urlOf(campus, path),
     title: name,
+    description: bio?.replace(/\s+/g, ' ') ?? basics.description,
+    image: imageOf(picture ? [avatarOf(picture)] : [], (of) => site.urlOf(campus, of)),
   } as const
   return { status: 200, preview }
 }

@@ -32,7 +32,9 @@ function tagsOf({ siteName, url, title, description, type, image }: Preview): st
     'og:image:height': image?.height.toString(),
     'og:image:alt': image?.alt,
   }
-  const names = { description, 'twitter:card': image ? 'summary_large_image' : 'summary' }
+  // A person's picture is small and square.
+  const isLarge = image && type !== 'profile'
+  const names = { description, 'twitter:card': isLarge ? 'summary_large_image' : 'summary' }
   return [
     `<title>${escaped(title === siteName ? title : `${title} · ${siteName}`)}</title>`,
     ...Object.entries(names).map(

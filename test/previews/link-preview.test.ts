@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../../lambdas/previews/page.ts'
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -11,6 +12,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, forgetEdge, member, theCloud, type Person } from '../cloud.ts'
 import { photoWithPlace } from '../media/bytes.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
+import { changeRow } from '../rows.ts'
 
 const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
 const chrome =
@@ -133,12 +135,16 @@ describe('a crawler', () => {
     expect((await open(`/post/${postId}`)).status).toBe(410)
   })
 
-  test('gets a person’s name', async () => {
+  test('gets a person’s name, bio in one line and picture', async () => {
     const { author } = await post(ann, 'Desk lamp')
+    await changeRow(userKey(author.id), { bio: 'I mend bikes.\nOn Saturdays.', picture: 'people/abc' })
     expect(tagsOf((await open(`/${author.username}`)).html)).toMatchObject({
       'og:title': "Ann O'Hara",
       'og:type': 'profile',
       'og:site_name': 'OU Buy/Sell',
+      'og:description': 'I mend bikes. On Saturdays.',
+      'og:image': `http://ou.campus.localhost:${port}/files/people/abc/320.webp`,
+      'og:image:width': '320',
       'twitter:card': 'summary',
     })
   })
@@ -265,14 +271,8 @@ describe('no text can inject HTML', () => {
 
   test.each(attacks)('in a name, a campus, an address and a description: %j', (text) => {
     const image = { url: text, width: 1, height: 1, alt: text }
-    const html = pageOf(shell, {
-      siteName: text,
-      url: text,
-      title: text,
-      description: text,
-      type: 'website',
-      image,
-    })
+    const all = { siteName: text, url: text, title: text, description: text }
+    const html = pageOf(shell, { ...all, type: 'website', image })
     expectSafe(html)
     for (const name of ['og:site_name', 'og:url', 'og:title', 'og:description', 'og:image', 'og:image:alt'])
       expect(tagsOf(html)[name], name).toBe(asOneLine(text))
