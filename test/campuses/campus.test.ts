@@ -60,7 +60,19 @@ describe('a school e-mail', () => {
     ['ann@utexas.edu', false],
   ])('%s is valid for OU: %s', (email, valid) => expect(isSchoolEmail(email, campus('ou'))).toBe(valid))
 
-  test('of the UT system opens UT', () => expect(isSchoolEmail('ann@utdallas.edu', campus('ut'))).toBe(true))
+  test.each(['utexas', 'uta', 'utdallas', 'utep', 'utrgv', 'utsa', 'uttyler', 'utpb'])(
+    'of %s, a university of the UT system, opens UT; of its sub-domains and look-alikes does not',
+    (school) => {
+      expect(isSchoolEmail(`ann@${school}.edu`, campus('ut'))).toBe(true)
+      for (const domain of [
+        `mail.${school}.edu`,
+        `${school}.edu.example.com`,
+        `${school}.com`,
+        `x${school}.edu`,
+      ])
+        expect(isSchoolEmail(`ann@${domain}`, campus('ut')), domain).toBe(false)
+    },
+  )
   test('never opens the generic campus', () =>
     expect(isSchoolEmail('ann@ou.edu', campus('campus'))).toBe(false))
 })

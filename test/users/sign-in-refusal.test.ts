@@ -25,7 +25,6 @@ test.each([
 
 test.each([
   ['NotAuthorizedException', 'User is disabled.', 'Error: That account has been disabled'],
-  ['UserNotFoundException', 'User does not exist.', 'Incorrect. Please try again.'],
   ['InternalErrorException', 'Internal error', 'Internal server error.'],
   ['InvalidParameterException', 'Invalid', 'Invalid login credentials.'],
   [

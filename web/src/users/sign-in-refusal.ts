@@ -27,8 +27,6 @@ export function signInRefusal(error: unknown): SignInRefusal {
     case 'TooManyRequestsException':
     case 'LimitExceededException':
       return lockedOut
-    case 'UserNotFoundException':
-      return { message: 'Incorrect. Please try again.' }
     case 'InvalidParameterException':
       return { message: 'Invalid login credentials.' }
     case 'InternalErrorException':
