@@ -9,7 +9,8 @@ import { rowOf, userOf } from '../rows.ts'
 import { accountEffects, accountOf, poolNameOf } from './account-effects.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const ownerOf = (email: string) => ({ email, firstName: 'Olive', lastName: 'Owner' })
+/** Somebody whose user name is free, so that the first transaction writes the claim. */
+const ownerOf = (email: string) => ({ email, firstName: 'Olive', lastName: `Owner ${crypto.randomUUID()}` })
 let effects: Awaited<ReturnType<typeof accountEffects>>
 
 beforeAll(async () => {

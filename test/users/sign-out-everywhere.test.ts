@@ -27,6 +27,17 @@ test('whoever signs in right afterwards is signed in', async () => {
   expect((await call(listSessions, {}, again)).output.sessions).toHaveLength(1)
 })
 
+test('it takes until the next second, because tokens know no smaller part of time', async () => {
+  const { email } = await newcomer()
+  const { store } = await accountEffects(
+    () => ({}),
+    () => 1_700_000_000_000,
+  )
+  const begun = performance.now()
+  await store.signOutEverywhere(await poolNameOf(email))
+  expect(performance.now() - begun).toBeGreaterThan(990)
+})
+
 test('a session that is kept goes on, and all others end', async () => {
   const here = await newcomer()
   const there = await signInAs(here.email)
