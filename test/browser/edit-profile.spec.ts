@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { getMe } from '../../shared/users/get-me.ts'
 import { api, member, post } from './api.ts'
+import { port } from './people.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 /** A photo as a phone takes it: lying on its side. Upright, its left half is red and its right half blue. */
@@ -49,8 +50,8 @@ for (const width of [390, 1440])
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(alertOf(page, 'Profile Updated')).toBeVisible()
     const { picture } = await api(getMe, {}, cara)
-    const answer = await page.request.get(`/files/${picture}/96.webp`)
-    const { channels } = await sharp(await answer.body()).stats()
+    const answer = await fetch(`http://127.0.0.1:${port}/files/${picture}/96.webp`)
+    const { channels } = await sharp(await answer.bytes()).stats()
     const [red, , blue] = channels.map(({ mean }) => mean)
     expect(red).toBeLessThan(10)
     expect(blue).toBeGreaterThan(245)
