@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { commonRefusals } from '../../shared/contract.ts'
+import { allContracts } from '../../shared/contracts.ts'
 import { timeLeft, withTimeLeft } from '../../shared/time-left.ts'
 
 test.each([
@@ -22,4 +24,11 @@ test('a sentence says when to try again only where that is known', () => {
   )
   expect(withTimeLeft('Too many codes. Try again later.', undefined)).toBe('Too many codes. Try again later.')
   expect(withTimeLeft('Account has been banned', undefined)).toBe('Account has been banned')
+})
+
+test('every refusal for being too many has a place for the time left', () => {
+  const refusals = [commonRefusals, ...allContracts.map((contract) => contract.refusals)]
+  const tooMany = refusals.flatMap((of) => Object.values(of)).filter(({ status }) => status === 429)
+  expect(tooMany.length).toBeGreaterThan(0)
+  for (const { message } of tooMany) expect(withTimeLeft(message, 720)).toMatch(/ Try again in 12 minutes\.$/)
 })
