@@ -14,7 +14,7 @@ const url = '/api/campus-counts/ou'
 
 const members = (count: number, date = new Date().toUTCString()) =>
   Response.json({ members: count }, { headers: { date } })
-const refusal = (code: 'token-expired' | 'account-banned') => {
+const refusal = (code: 'token-expired' | 'session-unknown' | 'account-banned') => {
   const { status, message } = commonRefusals[code]
   return Response.json({ error: { code, message, requestId: 'r' } }, { status })
 }
@@ -55,6 +55,13 @@ test('an expired token is renewed once, and the call repeated with the new one',
   expect(await countOfOu()).toEqual({ members: 3 })
   expect(tokensSent()).toEqual(['Bearer old', 'Bearer new'])
   expect(endSession).not.toHaveBeenCalled()
+})
+
+test('a sign-in of which the server knows no session begins one with a new token, and the call is repeated', async () => {
+  signIn('old', 'new')
+  fetched.mockResolvedValueOnce(refusal('session-unknown')).mockResolvedValueOnce(members(3))
+  expect(await countOfOu()).toEqual({ members: 3 })
+  expect(tokensSent()).toEqual(['Bearer old', 'Bearer new'])
 })
 
 test('a renewed token that is refused ends the session with the sentence of the refusal', async () => {
