@@ -166,6 +166,8 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-post-deleted-delete-media': 'POST',
       'on-upload-expired-delete-media': '',
       'on-account-banned-ban-user': 'BANNED USER',
+      'on-account-expired-free-address': 'ACCOUNT EMAIL USER USERNAME',
+      'on-email-changed-update-account': 'MAILS',
       'on-account-deleted-erase-holdings':
         'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS POST RESETS UPLOADS USER USERNAME',
       'on-count-doubted-recount-row': 'CAMPUS POST',
