@@ -8,7 +8,8 @@ import { commentSchema } from './comment.ts'
 export const userRepliesPageSize = 9
 
 /** A comment or reply with the post that its thread belongs to. */
-export const userReplySchema = z.extend(commentSchema, {
+export const userReplySchema = z.object({
+  ...commentSchema.shape,
   post: z.object({
     /** The name of the post's author. */
     author: z.string(),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { mediaSchema, onlyMediaMessage, onlyPhotosMessage } from './media.ts'
 
+const partSchema = z.number().check(rule('bad-input', (part: number) => part >= 0 && part <= 1))
 /** A square of the upright photo: parts of its width and height, from 0 to 1. The side is a part of the width. */
 const cropSchema = z.strictObject({
-  left: z.number().check(z.gte(0), z.lte(1)),
-  top: z.number().check(z.gte(0), z.lte(1)),
-  width: z.number().check(z.gt(0), z.lte(1)),
+  left: partSchema,
+  top: partSchema,
+  width: partSchema.check(rule('bad-input', (width: number) => width > 0)),
 })
 export type Crop = z.output<typeof cropSchema>
 
