@@ -41,7 +41,7 @@ export const updateProfile = defineContract({
     lastName: z.optional(namePart),
     bio: z.optional(bioSchema),
     /** The upload of the new picture, finished with a crop; `null` removes the picture. */
-    picture: z.optional(z.nullable(ulidSchema)),
+    picture: z.optional(z.union([ulidSchema, z.literal(null)])),
   }),
   example: { firstName: 'Ann', lastName: 'Ray', bio: 'Selling what I no longer need.' },
   output: meSchema,

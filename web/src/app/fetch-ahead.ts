@@ -18,9 +18,7 @@ const forVisitors = [
 ]
 const forMembers = [
   () => import('./composer-opening.tsx'),
-  () => import('../posts/create-post.tsx'),
-  () => import('../comments/create-comment.tsx'),
-  () => import('../posts/pick-category.tsx'),
+  () => import('./composer-routes.tsx'),
   () => import('../posts/delete-post.tsx'),
   () => import('../chats/start-conversation.tsx'),
   () => import('../saves/list-saved.tsx'),

@@ -74,30 +74,8 @@ export function OnSchoolSite({ children }: { children: ReactNode }) {
   return own || status === 'loading' ? <PageSkeleton /> : <Navigate to="/search_schools" replace />
 }
 
-/** The composer's pages: a visitor is asked to log in; the generic site has no composer. */
-export function MayPost(props: { what?: 'post' | 'comment'; children: ReactNode }) {
-  const { status } = useMe()
-  if (status === 'visitor') return <Leave to="/" prompt={`guest-${props.what ?? 'post'}`} />
-  return (
-    <OnSchoolSite>
-      <MemberOnly {...props} />
-    </OnSchoolSite>
-  )
-}
-
-/** Somebody who may not post on this site is redirected to what is missing. */
-function MemberOnly({ what = 'post', children }: { what?: 'post' | 'comment'; children: ReactNode }) {
-  const { me } = useMe()
-  const campus = useCampus()
-  const back = useBack()
-  if (!me) return <PageSkeleton />
-  if (!me.schoolVerified) return <Navigate to={schoolEmailPath(undefined, back)} replace />
-  // A comment may belong to a post of another campus than the site's, so its page checks the campus.
-  return what === 'comment' || me.campusId === campus.id ? children : <Leave to="/" prompt="join-campus" />
-}
-
 /** Leads elsewhere, and asks there for what the page needs; then it leads back to the page. */
-function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {
+export function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {
   const [back] = useState(useBack())
   useEffect(() => {
     if (prompt) openPrompt(prompt, { back })

@@ -12,13 +12,7 @@ export const ListSavers = page(async () => (await import('../saves/list-savers.t
 export const Profile = page(async () => (await import('./profile.tsx')).Profile)
 export const OwnProfile = page(async () => (await import('./own-profile.tsx')).OwnProfile)
 export const GetPost = page(async () => (await import('../posts/get-post.tsx')).GetPost)
-export const CreatePostPage = page(async () => (await import('../posts/create-post.tsx')).CreatePostPage)
-export const CreateCommentPage = page(
-  async () => (await import('../comments/create-comment.tsx')).CreateCommentPage,
-)
-export const PickCategoryPage = page(
-  async () => (await import('../posts/pick-category.tsx')).PickCategoryPage,
-)
+export const Composer = page(async () => (await import('./composer-routes.tsx')).ComposerRoutes)
 export const LookupAccount = page(async () => (await import('../users/lookup-account.tsx')).LookupAccount)
 export const GoogleSignIn = page(async () => (await import('../users/google-sign-in.tsx')).GoogleSignIn)
 export const Login = page(async () => (await import('../users/login.tsx')).Login)

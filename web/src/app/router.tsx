@@ -2,7 +2,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { useRouteHistory } from '../lib/route-history.ts'
 import { BackContext } from '../ui/page-header.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { AskVisitor, MayPost, OnSchoolSite, SignedIn, VerifiedEmail } from './guards.tsx'
+import { AskVisitor, OnSchoolSite, SignedIn, VerifiedEmail } from './guards.tsx'
 import { Home } from './home.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -32,7 +32,9 @@ export function Router() {
             <Route path="*" element={<pages.NotFound />} />
           </Route>
           {accountPages}
-          {composerPages}
+          <Route element={<WholePage />}>
+            <Route path="/create/*" element={<pages.Composer />} />
+          </Route>
         </Routes>
       </VerifiedEmail>
     </BackContext>
@@ -90,36 +92,7 @@ const accountPages = (
   </Route>
 )
 
-/** On narrow screens, a composer is a page of its own without bars. */
-const composerPages = (
-  <Route element={<WholePage />}>
-    <Route
-      path="/create/post"
-      element={
-        <MayPost>
-          <pages.CreatePostPage />
-        </MayPost>
-      }
-    />
-    <Route
-      path="/create/comment/:parentId"
-      element={
-        <MayPost what="comment">
-          <pages.CreateCommentPage />
-        </MayPost>
-      }
-    />
-    <Route
-      path="/create/categories"
-      element={
-        <MayPost>
-          <pages.PickCategoryPage />
-        </MayPost>
-      }
-    />
-  </Route>
-)
-
+/** A page without bars. */
 function WholePage() {
   return (
     <main>

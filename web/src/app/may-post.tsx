@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { schoolEmailPath } from '../session/account-paths.ts'
+import { useBack } from '../session/back.ts'
+import { useMe } from '../session/me.ts'
+import { useCampus } from '../session/site-campus.ts'
+import { Leave, OnSchoolSite } from './guards.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/** The composer's pages: a visitor is asked to log in; the generic site has no composer. */
+export function MayPost(props: { what?: 'post' | 'comment'; children: ReactNode }) {
+  const { status } = useMe()
+  if (status === 'visitor') return <Leave to="/" prompt={`guest-${props.what ?? 'post'}`} />
+  return (
+    <OnSchoolSite>
+      <MemberOnly {...props} />
+    </OnSchoolSite>
+  )
+}
+
+/** Somebody who may not post on this site is redirected to what is missing. */
+function MemberOnly({ what = 'post', children }: { what?: 'post' | 'comment'; children: ReactNode }) {
+  const { me } = useMe()
+  const campus = useCampus()
+  const back = useBack()
+  if (!me) return <PageSkeleton />
+  if (!me.schoolVerified) return <Navigate to={schoolEmailPath(undefined, back)} replace />
+  // A comment may belong to a post of another campus than the site's, so its page checks the campus.
+  return what === 'comment' || me.campusId === campus.id ? children : <Leave to="/" prompt="join-campus" />
+}
