@@ -43,6 +43,20 @@ export default defineConfig({
             { name: 'preload', test: /\/posts\/preload-feed\.ts$/, priority: 1 },
             // main.tsx with everything it imports, in one file. Split by shared parts it would be twenty files and 10 % more bytes.
             { name: 'first', test: /\/app\/main\.tsx$/ },
+            // The first script names every chunk that a page may need, so small ones that several pages share are joined.
+            { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
+            {
+              name: 'forms',
+              test: /\/react-hook-form\/|\/ui\/(code-field|field|field-error|focus-on-mount|progress|text-field)\b/,
+            },
+            {
+              name: 'account-forms',
+              test: /\/users\/(account-form|ask-for-link|field-errors|google-refusal|kept-values|link-failed|path-after-sign-in|refusal-sentence|send-again|send-email-code|show-form-errors|sign-in-refusal|use-[a-z-]+)\b/,
+            },
+            {
+              name: 'settings',
+              test: /\/app\/settings-(bar|routes)\b|\/web\/src\/settings\/|\/users\/change-/,
+            },
           ],
         },
       },

@@ -1,9 +1,8 @@
 /** Guards: who may see which page, and where everybody else is redirected. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
-import type { Me } from '../../../shared/users/user.ts'
 import { backFrom, useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
@@ -25,21 +24,6 @@ export function VerifiedEmail({ children }: { children: ReactNode }) {
 /** The settings of the account are continued to as well, with a `redirect` of their own. */
 function continueTo(pathname: string, search: string): string | undefined {
   return pathname.startsWith('/settings/account/') ? `${pathname}${search}` : backFrom(pathname, search)
-}
-
-interface SignedInProps {
-  /** Where a visitor is redirected. */
-  visitorTo?: string
-  /** The prompt that opens there. */
-  prompt?: Prompt
-  children: (me: Me) => ReactNode
-}
-
-/** A page for members only. Shows a skeleton until it is known who is signed in. */
-export function SignedIn({ visitorTo = '/', prompt, children }: SignedInProps) {
-  const { me, status } = useMe()
-  if (status === 'visitor') return <Leave to={visitorTo} prompt={prompt} />
-  return me ? children(me) : <PageSkeleton />
 }
 
 /** A page that the bars link to: a visitor sees it with a prompt above it. */
@@ -72,13 +56,4 @@ export function OnSchoolSite({ children }: { children: ReactNode }) {
   }, [own, pathname])
   if (!isGeneric) return children
   return own || status === 'loading' ? <PageSkeleton /> : <Navigate to="/search_schools" replace />
-}
-
-/** Leads elsewhere, and asks there for what the page needs; then it leads back to the page. */
-export function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {
-  const [back] = useState(useBack())
-  useEffect(() => {
-    if (prompt) openPrompt(prompt, { back })
-  }, [prompt, back])
-  return <Navigate to={to} replace />
 }

@@ -4,7 +4,8 @@ import { schoolEmailPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { Leave, OnSchoolSite } from './guards.tsx'
+import { OnSchoolSite } from './guards.tsx'
+import { Leave } from './signed-in.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** The composer's pages: a visitor is asked to log in; the generic site has no composer. */

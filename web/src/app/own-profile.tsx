@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { EditProfile } from '../users/edit-profile.tsx'
 import { SetUpPage } from '../users/set-up-page.tsx'
-import { SignedIn } from './guards.tsx'
+import { SignedIn } from './signed-in.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** `/profile` and the pages below it: one's own profile. */

@@ -19,5 +19,5 @@ export const Login = page(async () => (await import('../users/login.tsx')).Login
 export const LoginSent = page(async () => (await import('../users/login-sent.tsx')).LoginSent)
 export const ForgotPassword = page(async () => (await import('../users/forgot-password.tsx')).ForgotPassword)
 export const Register = page(async () => (await import('../users/register.tsx')).Register)
-export const VerifyEmail = page(async () => (await import('../users/verify-email.tsx')).VerifyEmail)
-export const Logout = page(async () => (await import('../users/logout.tsx')).Logout)
+export const VerifyEmail = page(async () => (await import('./own-account.tsx')).VerifyPage)
+export const Logout = page(async () => (await import('./own-account.tsx')).LogoutPage)

@@ -2,7 +2,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { useRouteHistory } from '../lib/route-history.ts'
 import { BackContext } from '../ui/page-header.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { AskVisitor, OnSchoolSite, SignedIn, VerifiedEmail } from './guards.tsx'
+import { AskVisitor, OnSchoolSite, VerifiedEmail } from './guards.tsx'
 import { Home } from './home.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -83,11 +83,8 @@ const accountPages = (
     <Route path="/forgotpassword" element={<pages.ForgotPassword />} />
     <Route path="/login/google" element={<pages.GoogleSignIn />} />
     <Route path="/register" element={<pages.Register />} />
-    <Route
-      path="/verify"
-      element={<SignedIn visitorTo="/user_registration">{(me) => <pages.VerifyEmail me={me} />}</SignedIn>}
-    />
-    <Route path="/logout" element={<SignedIn>{(me) => <pages.Logout me={me} />}</SignedIn>} />
+    <Route path="/verify" element={<pages.VerifyEmail />} />
+    <Route path="/logout" element={<pages.Logout />} />
     <Route path="/404" element={<pages.Error404 />} />
   </Route>
 )

@@ -1,0 +1,12 @@
+/** The pages of the account that need somebody who is signed in. */
+import { Logout } from '../users/logout.tsx'
+import { VerifyEmail } from '../users/verify-email.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+export function VerifyPage() {
+  return <SignedIn visitorTo="/user_registration">{(me) => <VerifyEmail me={me} />}</SignedIn>
+}
+
+export function LogoutPage() {
+  return <SignedIn>{(me) => <Logout me={me} />}</SignedIn>
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { Me } from '../../../shared/users/user.ts'
+import { useBack } from '../session/back.ts'
+import { useMe } from '../session/me.ts'
+import { openPrompt } from '../session/prompt.ts'
+import type { Prompt } from '../session/prompt.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+interface SignedInProps {
+  /** Where a visitor is redirected. */
+  visitorTo?: string
+  /** The prompt that opens there. */
+  prompt?: Prompt
+  children: (me: Me) => ReactNode
+}
+
+/** A page for members only. Shows a skeleton until it is known who is signed in. */
+export function SignedIn({ visitorTo = '/', prompt, children }: SignedInProps) {
+  const { me, status } = useMe()
+  if (status === 'visitor') return <Leave to={visitorTo} prompt={prompt} />
+  return me ? children(me) : <PageSkeleton />
+}
+
+/** Leads elsewhere, and asks there for what the page needs; then it leads back to the page. */
+export function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {
+  const [back] = useState(useBack())
+  useEffect(() => {
+    if (prompt) openPrompt(prompt, { back })
+  }, [prompt, back])
+  return <Navigate to={to} replace />
+}
