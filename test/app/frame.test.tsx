@@ -1,11 +1,13 @@
 /** The frame around the pages: its bars, its menus, addresses that do not exist. */
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
+import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { listSaved } from '../../shared/saves/list-saved.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { updateMe } from '../../shared/users/update-me.ts'
 import type { Me } from '../../shared/users/user.ts'
 import { openPage, user } from '../render/page.ts'
-import { ann } from '../render/samples.ts'
+import { ann, bobsProfile, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
 
@@ -103,6 +105,30 @@ test('the side navigation of a school lists them among its places', async () => 
   const ofSchool = within(await screen.findByRole('dialog', { name: 'Menu' }))
   await ofSchool.findByRole('link', { name: 'Profile' })
   expect(ofSchool.queryByRole('link', { name: 'View Profile' })).toBeNull()
+})
+
+test('Saved leads a member to the likes of their profile, which is the one current page there', async () => {
+  answer(getProfile, { ...bobsProfile, username: 'annray', name: 'Ann Ray', id: ann.id })
+  answer(listSaved, { items: [] })
+  await openPage('/home', { as: ann })
+  const bar = within(await screen.findByRole('navigation', { name: 'Pages' }))
+  const saved = await bar.findByRole('link', { name: 'Saved' })
+  await until(() => expect(saved.getAttribute('href')).toBe('/annray?show=likes'))
+  await user.click(saved)
+  await screen.findByText("You haven't liked any posts yet")
+  const current = () => bar.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
+  expect(current()).toEqual(['Saved'])
+  answer(listUserPosts, { items: [] })
+  await user.click(bar.getByRole('link', { name: 'Profile' }))
+  await until(() => expect(current()).toEqual(['Profile']))
+})
+
+test('Saved leads a visitor, and somebody without a school, to /saved', async () => {
+  for (const as of [undefined, without]) {
+    await openPage('/home', { as })
+    const bar = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    expect((await bar.findByRole('link', { name: 'Saved' })).getAttribute('href')).toBe('/saved')
+  }
 })
 
 test('a visitor who joins the group from the right bar is asked to log in', async () => {

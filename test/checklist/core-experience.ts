@@ -216,8 +216,6 @@ export const notBuilt: Record<string, readonly string[]> = {
  * to a page that is not there; whoever adds the page removes the line.
  */
 export const leftOut: Record<string, string> = {
-  // Until then Saved leads everybody to /saved, which lists the same.
-  'show=likes': 'Saved leads a member to a tab of their profile when profiles have tabs',
   '/search': 'the Search button of a missing post, and Search in the bars, come with search',
   '/settings/profile': 'Set up profile in the how-it-works block comes with the profile settings of accounts',
 }

@@ -1,8 +1,9 @@
 import { SquarePen } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { useMe } from '../session/me.ts'
-import { PlaceLink } from '../ui/place-link.tsx'
 import { LogInBlock } from '../session/log-in-block.tsx'
-import { useAllPlaces } from './own-items.ts'
+import { useAllPlaces, useIsCurrent } from './own-items.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './left-bar.module.css'
 
@@ -10,15 +11,23 @@ import styles from './left-bar.module.css'
 export function LeftBar() {
   const { status } = useMe()
   const places = useAllPlaces()
+  const isCurrent = useIsCurrent()
   const { isSchool, compose } = useCampusActions()
   return (
     <nav className={styles.bar} aria-label="Pages">
       <div className={styles.sticky}>
         {places.map(({ label, icon: Icon, to }) => (
-          <PlaceLink key={to} to={to} className={styles.item} title={label}>
+          <Link
+            key={label}
+            to={to}
+            className={styles.item}
+            title={label}
+            aria-current={isCurrent(to) ? 'page' : undefined}
+            onClick={() => isCurrent(to) && scrollToTop()}
+          >
             <Icon size={24} aria-hidden />
             <span className={styles.label}>{label}</span>
-          </PlaceLink>
+          </Link>
         ))}
         {isSchool && (
           <button

@@ -1,5 +1,6 @@
 /** What the left bar, the avatar menu and the side navigation list: phones load it when they open the last one. */
 import { LogIn, LogOut, Moon, Sun, SunMoon, User, UserCog } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import { registrationPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
@@ -18,8 +19,22 @@ export function useAllPlaces(): Place[] {
   const { me } = useMe()
   const isGeneric = useCampus().id === genericCampusId
   if (isGeneric) return places
-  const profile = me ? [{ label: 'Profile', icon: User, to: `/${me.username}` }] : []
-  return [...places, ...profile, settings]
+  if (!me) return [...places, settings]
+  const profile = { label: 'Profile', icon: User, to: `/${me.username}` }
+  // A profile is open to people with a verified school only; what they saved is one of its tabs.
+  const likes = { ...saved, to: `${profile.to}?show=likes` }
+  const own = places.map((place) => (place === saved && me.schoolVerified ? likes : place))
+  return [...own, profile, settings]
+}
+
+/** Whether a place is the current page: the tab of a profile that its query names, and no other one. */
+export function useIsCurrent(): (to: string) => boolean {
+  const { pathname, search } = useLocation()
+  return (to) => {
+    const [path = '', query] = to.split('?')
+    const isThere = pathname === path || pathname.startsWith(`${path}/`)
+    return isThere && (query ? search.includes(query) : !search.includes('show=likes'))
+  }
 }
 
 /** One's own pages, for the avatar menu, and for the side navigation of the generic site. */

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useMe } from '../session/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -6,7 +6,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { LogInBlock } from '../session/log-in-block.tsx'
 import { nameOf } from './navigation.ts'
-import { useAccountItems, useAllPlaces, useOwnItems } from './own-items.ts'
+import { useAccountItems, useAllPlaces, useIsCurrent, useOwnItems } from './own-items.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './side-navigation.module.css'
 
@@ -14,6 +14,7 @@ import styles from './side-navigation.module.css'
 export function SideNavigation({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { me, status } = useMe()
   const places = useAllPlaces()
+  const isCurrent = useIsCurrent()
   const { isSchool, compose } = useCampusActions()
   const own = useOwnItems()
   // A school's site lists one's own pages among its places. The log-in block above has the way to log in.
@@ -32,10 +33,16 @@ export function SideNavigation({ open, onClose }: { open: boolean; onClose: () =
       {status === 'visitor' && <LogInBlock onLeave={onClose} />}
       <nav className={styles.items} aria-label="Pages">
         {places.map(({ label, icon: Icon, to }) => (
-          <NavLink key={to} to={to} className={styles.item} onClick={onClose}>
+          <Link
+            key={label}
+            to={to}
+            className={styles.item}
+            aria-current={isCurrent(to) ? 'page' : undefined}
+            onClick={onClose}
+          >
             <Icon size={22} aria-hidden />
             {label}
-          </NavLink>
+          </Link>
         ))}
         {others.map((item) =>
           item.to === undefined ? (
