@@ -1,7 +1,7 @@
 /** What a person changes of their own profile, and how far its copies are. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
-import { rowExists } from '../platform/expressions.ts'
+import { rowExists, type Update } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { profileChange } from './profile-change.ts'
 import { userKey } from './user-keys.ts'
@@ -22,8 +22,15 @@ const profileGrants = {
 }
 
 export const profileStore = effect(profileGrants, ({ table, now }) => ({
-  /** One write. Copies follow if a name or the picture is given. Returns the person; undefined if there is none. */
-  async update(userId: string, change: ProfileChange): Promise<User | undefined> {
+  /**
+   * One write. Copies follow if a name or the picture is given. Returns the person; undefined if there is none, or if
+   * what has to stay as it is (`staying`) was changed meanwhile.
+   */
+  async update(
+    userId: string,
+    change: ProfileChange,
+    staying: Partial<Pick<User, 'firstName' | 'lastName'>> = {},
+  ): Promise<User | undefined> {
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     const isRemoved = (value: unknown) => value === null || value === ''
     const set = Object.fromEntries([
@@ -32,11 +39,14 @@ export const profileStore = effect(profileGrants, ({ table, now }) => ({
     ])
     const remove = given.filter(([, value]) => isRemoved(value)).map(([name]) => name)
     const isCopied = given.some(([name]) => name !== 'bio')
-    const row = await table.updateAndGet(
-      isCopied
-        ? profileChange(userId, { at: now(), set, remove })
-        : { key: userKey(userId), set: { ...set, lastModified: now() }, remove, where: [rowExists] },
-    )
+    const { where = [], ...update }: Update = isCopied
+      ? profileChange(userId, { at: now(), set, remove })
+      : { key: userKey(userId), set: { ...set, lastModified: now() }, remove, where: [rowExists] }
+    const row = await table.updateAndGet({
+      ...update,
+      where: [...where, ...Object.keys(staying).map((name) => `${name} = :${name}`)],
+      values: staying,
+    })
     return row && z.parse(userSchema, row)
   },
 

@@ -15,7 +15,13 @@ export const updateProfile = operation(
     const isRenamed = change.firstName !== undefined || change.lastName !== undefined
     if (isRenamed && !isFullName(`${firstName} ${lastName}`)) return refuse('full-name-required')
     const picture = typeof uploadId === 'string' ? await taken(uploadId) : uploadId
-    const changed = (await profiles.update(viewer.id, { ...change, picture })) ?? refuse('unavailable')
+    // The part of the name that stays was checked together with the other one.
+    const staying = {
+      ...(isRenamed && change.firstName === undefined && { firstName }),
+      ...(isRenamed && change.lastName === undefined && { lastName }),
+    }
+    const changed =
+      (await profiles.update(viewer.id, { ...change, picture }, staying)) ?? refuse('unavailable')
     return { ...changed, hasPassword: viewer.hasPassword }
 
     async function taken(id: string): Promise<string> {

@@ -5,9 +5,11 @@ import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
+import { updateProfile as operation } from '../../lambdas/users/update-profile.ts'
 import { call, idle, loose, member, type Person } from '../cloud.ts'
 import { uploaded, uploadedAvatar } from '../media/pictures.ts'
 import { rowOf } from '../rows.ts'
+import { staleCallOf } from './stale-call.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -54,6 +56,16 @@ test.each([
   const before = await me()
   expect((await loose(updateProfile, change, ann)).error?.code).toBe(code)
   expect(await me()).toEqual(before)
+})
+
+test('two halves of a name that are allowed alone do not become one that is not, sent at the same moment', async () => {
+  const ben = await member('ou', 'ou.edu', 'Ben Ray')
+  const staleCall = await staleCallOf(ben)
+  await call(updateProfile, { firstName: 'Campus' }, ben)
+  expect(await staleCall(operation, { lastName: 'Team' })).toBe('unavailable')
+  expect(await me(ben)).toMatchObject({ firstName: 'Campus', lastName: 'Ray' })
+  expect(await staleCall(operation, { firstName: 'Ann', lastName: 'Lee', bio: 'Both' })).toBeUndefined()
+  expect(await me(ben)).toMatchObject({ firstName: 'Ann', lastName: 'Lee', bio: 'Both' })
 })
 
 test('a picture is the person’s own upload that was finished with a crop', async () => {

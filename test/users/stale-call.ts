@@ -1,0 +1,35 @@
+/** A call that read its person before something changed about them, as calls at the same moment do. */
+import type { Operation } from '../../lambdas/access/operation.ts'
+import type { Viewer } from '../../lambdas/access/viewer.ts'
+import { connectTable } from '../../lambdas/platform/table.ts'
+import { userSchema } from '../../lambdas/users/user-store.ts'
+import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
+import { RefusalError } from '../../shared/contract.ts'
+import { theCloud, type Person } from '../cloud.ts'
+import { rowOf } from '../rows.ts'
+
+/** Reads the person now. What it returns makes a call with that, and returns the code of its refusal. */
+export async function staleCallOf({ email }: Person) {
+  const { environment, users } = await theCloud()
+  // As the administrator: the test runs operations of several functions.
+  const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
+  Object.assign(process.env, environment, users, administrator)
+  const claim = await rowOf(emailKey(email))
+  const signIn = { poolName: String(claim?.['cognitoName']), sessionId: 'stale', signedInAt: 0 }
+  const person = userSchema.parse(await rowOf(userKey(String(claim?.['userId']))))
+  const viewer: Viewer = { ...person, hasPassword: true, signIn, isSessionStarted: true }
+  const platform = {
+    table: connectTable(),
+    now: () => Date.now(),
+    random: () => crypto.randomUUID().replaceAll('-', ''),
+  }
+  return async (operation: Operation, input: object): Promise<string | undefined> => {
+    try {
+      await operation.run({ input, viewer, client: { address: '192.0.2.7' }, platform })
+      return undefined
+    } catch (error) {
+      if (error instanceof RefusalError) return error.code
+      throw error
+    }
+  }
+}
