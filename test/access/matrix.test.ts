@@ -214,6 +214,7 @@ describe('what is somebody’s own', () => {
       'delete-post-media',
       'finish-upload',
       'send-deletion-code',
+      'send-email-change-code',
       'send-email-code',
       'send-school-code',
       'unsave-post',

@@ -1,6 +1,6 @@
 /** Each service refuses what a function's role lacks, and does what it has, asked by the real clients. */
 import {
-  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -87,16 +87,16 @@ test('a secret is read by the function that signs addresses, and by no other', a
   expect((await get('media-api')).SecretString).toContain('privateKey')
 })
 
-test('the pool looks a person up for users-api, which may not delete one', async () => {
+test('the pool looks a person up for users-api, which may not disable one', async () => {
   const user = { UserPoolId: await variable('users-api', 'USER_POOL_ID'), Username: 'nobody' }
-  const send = async (functionName: string, command: AdminGetUserCommand | AdminDeleteUserCommand) =>
+  const send = async (functionName: string, command: AdminGetUserCommand | AdminDisableUserCommand) =>
     new CognitoIdentityProviderClient(await as(functionName, 'userPool')).send(command as AdminGetUserCommand)
   await expect(send('users-api', new AdminGetUserCommand(user))).rejects.toMatchObject({
     name: 'UserNotFoundException',
   })
-  await expect(send('users-api', new AdminDeleteUserCommand(user))).rejects.toMatchObject({
+  await expect(send('users-api', new AdminDisableUserCommand(user))).rejects.toMatchObject({
     name: 'AccessDeniedException',
-    message: lacks('cognito-idp:AdminDeleteUser', 'arn:aws:cognito-idp:\\S+'),
+    message: lacks('cognito-idp:AdminDisableUser', 'arn:aws:cognito-idp:\\S+'),
   })
   await expect(send('posts-api', new AdminGetUserCommand(user))).rejects.toMatchObject({
     name: 'AccessDeniedException',
