@@ -10,7 +10,7 @@ export const claimAccount = defineContract({
   access: 'visitor',
   scope: 'none',
   summary: 'Mails a link that logs in to the address of an account that is not verified.',
-  input: z.strictObject({ ...linkRequest, username: z.string().check(z.regex(/^[a-z0-9._-]{1,50}$/)) }),
+  input: z.strictObject({ ...linkRequest, username: z.string().check(z.regex(/^[a-zA-Z0-9._-]{1,50}$/)) }),
   example: { id: '01KABCDEF0123456789ABCDEFG', username: 'annray', campusId: 'ou' },
   output: linkRequested,
   refusals: { 'too-many-links': linkRequestRefusals['too-many-links'] },
