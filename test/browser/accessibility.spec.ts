@@ -89,6 +89,8 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
     },
     { as: 'member', route: '/saved', path: '/saved', sign: 'Saved', widths: both },
     { as: 'member', route: '/:username', path: `/${username}`, sign: 'Ben Cole', widths: both },
+    { as: 'member', route: '/profile/edit', path: '/profile/edit', sign: 'Edit Profile', widths: both },
+    { as: 'member', route: '/profile/set-up', path: '/profile/set-up', sign: 'Pick a profile picture' },
     { as: 'member', route: '/search_schools', path: '/search_schools', sign: 'Find Your School' },
     { as: 'member', route: '/logout', path: '/logout', sign: 'Log Out?' },
     {
@@ -127,15 +129,29 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
 /** The newcomer's test goes on from `/verify` to both pages of the school e-mail. */
 const reachedByForms = ['/settings/account/verify_school_email']
 
+/** The router leaves their pages to files of their own. */
+const ofOtherFiles = ['/profile/*', '/create/*']
+
+/** This page leaves at once, for Google or for the page that somebody came from. */
+const neverStays = ['/login/google']
+
 test('every route of the router is looked at', () => {
   const routesIn = (file: string) =>
     [...readFileSync(file, 'utf8').matchAll(/path="([^"]+)"/g)].map(([, path = '']) => path)
   const routes = [
-    ...routesIn('web/src/app/router.tsx').map((path) => (path === '/settings/*' ? '/settings' : path)),
+    ...routesIn('web/src/app/router.tsx')
+      .map((path) => (path === '/settings/*' ? '/settings' : path))
+      .filter((path) => !ofOtherFiles.includes(path)),
     ...routesIn('web/src/app/settings-routes.tsx').map((path) => (path === '*' ? path : `/settings/${path}`)),
+    ...routesIn('web/src/app/own-profile.tsx').map((path) => (path === '*' ? path : `/profile/${path}`)),
+    ...routesIn('web/src/app/composer-routes.tsx').map((path) => (path === '*' ? path : `/create/${path}`)),
   ]
   expect(routes.length).toBeGreaterThan(20)
-  const looked = [...rowsOf({ postId: 'x', username: 'x' }).map(({ route }) => route), ...reachedByForms]
+  const looked = [
+    ...rowsOf({ postId: 'x', username: 'x' }).map(({ route }) => route),
+    ...reachedByForms,
+    ...neverStays,
+  ]
   expect(new Set(looked)).toEqual(new Set(routes))
 })
 

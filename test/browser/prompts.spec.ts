@@ -10,7 +10,7 @@ test('the prompt takes the focus and gives it back, on a phone and on a wide scr
     const button = page.getByRole('button', { name: 'Create Post' }).first()
     await button.click()
     const prompt = page.getByRole('dialog', { name: 'Log in to post' })
-    await expect(prompt.getByRole('link', { name: 'Continue with Email' })).toBeFocused()
+    await expect(prompt.getByRole('button', { name: 'Continue with Google' })).toBeFocused()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')

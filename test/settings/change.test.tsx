@@ -123,6 +123,10 @@ test('a birth date needs all three fields', async () => {
   await user.selectOptions(field('Month'), 'February')
   await user.click(button())
   await until(() => expect(screen.getAllByText('Please fill in all the fields')).toHaveLength(2))
+  const wrong = ['Month', 'Day', 'Year'].filter(
+    (label) => field(label).getAttribute('aria-invalid') === 'true',
+  )
+  expect(wrong).toEqual(['Day', 'Year'])
   await user.selectOptions(field('Day'), '29')
   await open('birth_date')
   await title('Birth Date')

@@ -189,6 +189,7 @@ test('the page sends nothing before it is told to, and claims an account by its 
   answer(claimAccount, inAMinute)
   await openPage('/login/sent?username=annray')
   await screen.findByRole('heading', { name: 'Claim this account' })
+  expect(screen.getByRole('link', { name: 'Back to profile' }).getAttribute('href')).toBe('/annray')
   expect(callsOf(claimAccount)).toEqual([])
   await press('Email Me a Link')
   await screen.findByRole('heading', { name: 'Email sent.' })

@@ -37,7 +37,7 @@ export function AccountSettings({ me }: { me: Me }) {
         <Row label="Account created">
           <time dateTime={new Date(me.createdAt).toISOString()}>{dayOf(me.createdAt)}</time>
         </Row>
-        <LinkRow to="/settings/account/sessions" label="Where you are signed in" value="See all devices" />
+        <LinkRow to="/settings/account/sessions" label="Where you are signed in" value="See all" />
         <LinkRow to="/settings/account/your_data" label="Your data" value="Download or delete" />
       </ul>
     </>

@@ -8,7 +8,7 @@ import {
 import type { Me } from '../../../shared/users/user.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { FieldError } from '../ui/field-error.tsx'
-import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import accountStyles from '../users/account-form.module.css'
 import { keepValues, keptValues } from '../users/kept-values.ts'
 import { useFieldRefusal } from '../users/use-field-refusal.ts'
@@ -22,6 +22,7 @@ export const months = Array.from({ length: 12 }, (_, index) =>
 )
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
+const numbers = (values: number[]) => values.map((value) => ({ value, label: String(value) }))
 
 /** `/settings/account/birth_date`: a part that was not chosen is 0. */
 export function ChangeBirthDate({ me }: { me: Me }) {
@@ -45,53 +46,34 @@ export function ChangeBirthDate({ me }: { me: Me }) {
   const { birthDate: saved } = me
   const unchanged = saved && saved.month === month && saved.day === day && saved.year === year
   const years = upTo(new Date(serverNow()).getFullYear() - minimumAge, firstBirthYear).reverse()
+  const part = (label: string, value: number) => ({
+    label,
+    value,
+    placeholder: { value: 0, label },
+    invalid: error !== undefined && value === 0,
+  })
   return (
     <SettingsForm title="Birth Date" busy={busy} unchanged={unchanged ?? false} onSubmit={submit}>
       <div className={styles.parts} role="group" aria-label="Birth Date" aria-describedby="birth-date-error">
-        <Part label="Month" value={month} onChange={(value) => change({ month: value })}>
-          {upTo(12).map((value) => ({ value, label: months[value - 1] ?? '' }))}
-        </Part>
-        <Part label="Day" value={day} onChange={(value) => change({ day: value })}>
-          {upTo(31).map((value) => ({ value, label: String(value) }))}
-        </Part>
-        <Part label="Year" value={year} onChange={(value) => change({ year: value })}>
-          {years.map((value) => ({ value, label: String(value) }))}
-        </Part>
+        <Select
+          {...part('Month', month)}
+          options={upTo(12).map((value) => ({ value, label: months[value - 1] ?? '' }))}
+          onChange={(value) => change({ month: value })}
+        />
+        <Select
+          {...part('Day', day)}
+          options={numbers(upTo(31))}
+          onChange={(value) => change({ day: value })}
+        />
+        <Select
+          {...part('Year', year)}
+          options={numbers(years)}
+          onChange={(value) => change({ year: value })}
+        />
       </div>
-      <p className={accountStyles.text}>This is not shown publicly.</p>
       <FieldError id="birth-date-error" error={error} />
+      <p className={accountStyles.text}>This is not shown publicly.</p>
     </SettingsForm>
-  )
-}
-
-interface PartProps {
-  label: string
-  value: number
-  onChange: (value: number) => void
-  children: readonly { value: number; label: string }[]
-}
-
-function Part({ label, value, onChange, children }: PartProps) {
-  return (
-    <Field label={label}>
-      {({ id }) => (
-        <select
-          id={id}
-          className={accountStyles.select}
-          value={value}
-          onChange={(event) => onChange(Number(event.target.value))}
-        >
-          <option value={0} disabled>
-            {label}
-          </option>
-          {children.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }
 

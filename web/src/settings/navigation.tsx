@@ -42,7 +42,7 @@ export function SettingsNavigation() {
 function Group({ title, items }: { title?: string; items: readonly { label: string; to: string }[] }) {
   return (
     <section className={styles.group}>
-      {title && <h3 className={styles.heading}>{title}</h3>}
+      {title && <h2 className={styles.heading}>{title}</h2>}
       {items.map(({ label, to }) => (
         <NavLink key={to} to={to} className={styles.item}>
           {label}

@@ -67,8 +67,8 @@ export function NewEmail({ title, me, onSent }: NewEmailProps) {
         }}
       />
       <p className={styles.text}>
-        You log in with it once you have typed the code that we send to it. Your present email is told of the
-        change.
+        We send a code to your new email. Once you enter it, you log in with the new email, and your old one
+        is told of the change.
       </p>
     </SettingsForm>
   )

@@ -66,9 +66,15 @@ export function AskForLink({ email, username, name }: AskForLinkProps) {
         </Button>
       )}
       <p className={styles.foot}>
-        <Link className={styles.link} to={registrationPath(back)}>
-          Use another email
-        </Link>
+        {username === undefined ? (
+          <Link className={styles.link} to={registrationPath(back)}>
+            Use another email
+          </Link>
+        ) : (
+          <Link className={styles.link} to={`/${username}`}>
+            Back to profile
+          </Link>
+        )}
       </p>
     </div>
   )

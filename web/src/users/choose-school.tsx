@@ -1,6 +1,5 @@
 import type { Campus } from '../../../shared/campuses/campus.ts'
-import { Field } from '../ui/field.tsx'
-import styles from './account-form.module.css'
+import { Select } from '../ui/select.tsx'
 
 interface ChooseSchoolProps {
   schools: readonly Campus[]
@@ -11,24 +10,12 @@ interface ChooseSchoolProps {
 /** The school to join, on the generic site. */
 export function ChooseSchool({ schools, value, onChange }: ChooseSchoolProps) {
   return (
-    <Field label="School">
-      {({ id }) => (
-        <select
-          id={id}
-          className={styles.select}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="" disabled>
-            Choose your school
-          </option>
-          {schools.map((campus) => (
-            <option key={campus.id} value={campus.id}>
-              {campus.school}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <Select
+      label="School"
+      placeholder={{ value: '', label: 'Choose your school' }}
+      options={schools.map(({ id, school }) => ({ value: id, label: school }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

@@ -45,7 +45,7 @@ export function ReportUser({ person, onClose }: ReportUserProps) {
         </Button>
       }
     >
-      <p>Why do you report this person? They are not told who reported them.</p>
+      <p>Why are you reporting this person? They are not told who reported them.</p>
       <div className={styles.reasons}>
         {reportReasons.map((reason) => (
           <Button
