@@ -25,8 +25,8 @@ export const privacy: PageText = {
           </li>
           <li>
             <strong>From your device:</strong> network address, the country and time zone that follow from it,
-            kind of browser, and the time of requests. They keep the service safe and limit it to the United
-            States.
+            kind of browser, and the time of requests and log-ins. They keep the service safe and limit it to
+            the United States.
           </li>
           <li>
             <strong>Once in-app payments are available at your campus:</strong> what our payment provider
@@ -69,8 +69,10 @@ export const privacy: PageText = {
       title: 'How long we keep it',
       text: () => (
         <p>
-          As long as you have an account. What you delete is gone from the sites at once, and its files within
-          a day. Records that the law asks us to keep stay for as long as it does.
+          As long as you have an account; one whose email nobody verifies is removed after 7 days. You can
+          delete yours in <Link to="/settings/account/your_data">Your data</Link>. What you delete is gone
+          from the sites at once, and its files within a day. Records that the law asks us to keep stay for as
+          long as it does.
         </p>
       ),
     },

@@ -116,8 +116,8 @@ export const terms: PageText = {
       title: '8. Ending it',
       text: () => (
         <p>
-          You may stop using the sites at any time and ask us to delete your account. We may suspend or close
-          an account that breaks these terms. Parts 3, 5, 6 and 7 stay in force.
+          You may stop using the sites at any time, and delete your account in your settings. We may suspend
+          or close an account that breaks these terms. Parts 3, 5, 6 and 7 stay in force.
         </p>
       ),
     },
