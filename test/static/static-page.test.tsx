@@ -113,7 +113,7 @@ test('the day of the last change is that of the text', async () => {
       "feedback": "2026-11-22 fd11d84f",
       "help": "2026-11-22 c352e614",
       "howitworks": "2026-11-22 cc42d284",
-      "privacy": "2026-11-22 8dcf39e4",
+      "privacy": "2026-11-22 8ec2f3da",
       "refunds": "2026-11-22 391bca8c",
       "returns": "2026-11-22 a77c021f",
       "terms": "2026-11-22 defcd8af",

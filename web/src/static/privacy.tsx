@@ -99,9 +99,10 @@ export const privacy: PageText = {
             <li>say no to the sale or sharing of it. We do neither.</li>
           </ul>
           <p>
-            Nobody is treated worse for using these rights. We extend them to everyone. Send your request by
-            email to <SupportMail email={email} />; we answer within 45 days and may ask you to confirm that
-            the account is yours.
+            Nobody is treated worse for using these rights. We extend them to everyone. You get a copy, and
+            delete your account, in <Link to="/settings/account/your_data">Your data</Link>. For everything
+            else send your request by email to <SupportMail email={email} />; we answer within 45 days and may
+            ask you to confirm that the account is yours.
           </p>
         </>
       ),
