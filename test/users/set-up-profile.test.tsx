@@ -98,7 +98,7 @@ test('a goBack that leads elsewhere is ignored', async () => {
 test('a visitor is asked to log in; somebody without a school joins a campus first', async () => {
   await openPage(path, { width: 390 })
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
-  expect(window.location.pathname).toBe('/home')
+  await until(() => expect(window.location.pathname).toBe('/home'))
   await openPage(path, { as: without, width: 390 })
   await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))
 })
