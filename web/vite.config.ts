@@ -33,7 +33,12 @@ export default defineConfig({
     emptyOutDir: true,
     // Browsers of the last two and a half years.
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page itself loads these, so no other script has to ask for them.
+      resolveDependencies: (_, dependencies) =>
+        dependencies.filter((path) => !/\/(first|preload|rolldown-runtime)-/.test(path)),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -43,15 +48,38 @@ export default defineConfig({
             { name: 'preload', test: /\/posts\/preload-feed\.ts$/, priority: 1 },
             // main.tsx with everything it imports, in one file. Split by shared parts it would be twenty files and 10 % more bytes.
             { name: 'first', test: /\/app\/main\.tsx$/ },
-            // The first script names every chunk that a page may need, so small ones that several pages share are joined.
+            // The first script names every chunk that a page may need, so small ones that several pages share are joined. A
+            // group takes what its files import, unless a group before it has that: the first ones are small.
             { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
             {
-              name: 'forms',
-              test: /\/react-hook-form\/|\/ui\/(code-field|field|field-error|focus-on-mount|progress|text-field)\b/,
+              name: 'dialogs',
+              test: /\/useMutation\.|\/chats\/use-conversation-link\b|\/session\/(intent|prompt-words)\b|\/lib\/with-fresh-id\b|\/ui\/(confirm-dialog|dialog|use-modal)\b/,
             },
             {
+              name: 'page-parts',
+              test: /\/app\/(footer-links|not-found|side-bar|signed-in)\b|\/campuses\/contact\b|\/lib\/use-leave\b|\/shared\/(comments\/comment|users\/account)\b|\/ui\/sub-page-header\b|\/users\/set-up-profile\b/,
+            },
+            {
+              name: 'ways-in',
+              test: /\/app\/own-items\b|\/session\/(continue-with-google|google|google-mark|log-in-block)\b/,
+            },
+            {
+              name: 'threads',
+              test: /\/comments\/(thread-cache|use-reply-target)\b|\/posts\/no-post\b|\/shared\/posts\/get-post\b/,
+            },
+            {
+              name: 'forms',
+              test: /\/react-hook-form\/|\/media\/(create-upload|finish-upload|send-file)\b|\/ui\/(code-field|field|field-error|focus-on-mount|progress|text-field)\b/,
+            },
+            { name: 'categories', test: /\/posts\/(category-icon|category-list|choose-category)\b/ },
+            {
               name: 'account-forms',
-              test: /\/users\/(account-form|ask-for-link|field-errors|google-refusal|kept-values|link-failed|path-after-sign-in|refusal-sentence|send-again|send-email-code|show-form-errors|sign-in-refusal|use-[a-z-]+)\b/,
+              test: /\/users\/(account-form|ask-for-link|field-errors|google-refusal|kept-values|link-failed|path-after-sign-in|refusal-sentence|send-again|send-email-code|show-form-errors|sign-in-refusal|use-(code|countdown|field|leave|link|registration|return)[a-z-]*)\b/,
+            },
+            { name: 'code-form', test: /\/users\/(code-form|verify-once)\b/ },
+            {
+              name: 'edit-profile',
+              test: /\/users\/(change-photo|updating-account|use-(ask-before-leaving|profile-update))\b/,
             },
             {
               name: 'settings',
