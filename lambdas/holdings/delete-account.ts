@@ -1,6 +1,7 @@
 import { deleteAccount as contract } from '../../shared/holdings/delete-account.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
+import { banStore } from '../users/ban-store.ts'
 import { codeStore } from '../users/code-store.ts'
 import { leaverStore } from '../users/leaver-store.ts'
 
@@ -9,19 +10,23 @@ export const deleteAccount = operation(
   contract,
   {
     leavers: only(leaverStore, 'leaving'),
+    bans: only(banStore, 'sparing'),
     codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
   },
-  async ({ code: typed }, { viewer, client, leavers, codes, refuse }) => {
+  async ({ code: typed }, { viewer, client, leavers, bans, codes, refuse }) => {
     const code = await codes.get(viewer.id, 'deletion')
     // A code that was mailed to a former address proves nothing.
     if (!code || code.target !== viewer.email) return refuse('code-expired')
     const guesser = { userId: viewer.id, client: client.address }
     const unproven = await codes.check(guesser, code, 'deletion', typed)
     if (unproven) return refuse(unproven.code, unproven)
-    const failed = await codes.transact([
+    // Somebody who is banned would begin anew with the same school e-mail.
+    const [failed] = await codes.transact([
       codes.spending(viewer.id, code, 'deletion'),
+      bans.sparing(viewer.email),
       leavers.leaving(viewer.id),
     ])
-    return failed.length > 0 ? refuse('code-expired') : { deleted: true as const }
+    if (failed === 1) return refuse('account-banned')
+    return failed === undefined ? { deleted: true as const } : refuse('code-expired')
   },
 )

@@ -21,7 +21,14 @@ export type Grant = z.output<typeof grantSchema>
 export const anyId = '*'
 
 type RowAction =
-  'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem'
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem'
 
 /** Actions on the rows of some partitions. A transaction needs the actions of its single writes. */
 export function onRows({ pk }: Pick<Key, 'pk'>, ...actions: RowAction[]): Grant[] {

@@ -38,8 +38,12 @@ export interface ConditionFailed {
 type Query = Omit<QueryCommandInput, 'TableName'>
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-/** A write of a transaction. */
-export type Write = ({ put: Row } & Condition) | { update: Update } | ({ remove: Key } & Condition)
+/** A write of a transaction, or what has to hold of a row that it leaves as it is. */
+export type Write =
+  | ({ put: Row } & Condition)
+  | { update: Update }
+  | ({ remove: Key } & Condition)
+  | ({ check: Key } & Condition)
 
 export type Table = ReturnType<typeof connectTable>
 
@@ -169,7 +173,9 @@ function failedConditions(error: unknown): number[] {
 function transactionItem(write: Write, TableName: string): Transaction {
   if ('update' in write) return { Update: { ...updateOf(write.update), TableName } }
   if ('put' in write) return { Put: { Item: write.put, ...conditionOf(write), TableName } }
-  return { Delete: { Key: { ...write.remove }, ...conditionOf(write), TableName } }
+  if ('remove' in write) return { Delete: { Key: { ...write.remove }, ...conditionOf(write), TableName } }
+  const { ConditionExpression = '', ...condition } = conditionOf(write)
+  return { ConditionCheck: { Key: { ...write.check }, ConditionExpression, ...condition, TableName } }
 }
 
 async function changedRow(documents: DynamoDBDocumentClient, input: UpdateCommandInput) {

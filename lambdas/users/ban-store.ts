@@ -1,14 +1,28 @@
 /** Bans: rows that operators write and remove by hand. */
 import { effect } from '../platform/effect.ts'
+import { rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
+import type { Write } from '../platform/table.ts'
 import { banKey } from './user-keys.ts'
 
-const banGrants = { has: onRows(banKey(anyId), 'GetItem'), add: onRows(banKey(anyId), 'PutItem') }
+const banGrants = {
+  has: onRows(banKey(anyId), 'GetItem'),
+  sparing: onRows(banKey(anyId), 'ConditionCheckItem'),
+  add: onRows(banKey(anyId), 'PutItem'),
+}
 
 export const banStore = effect(banGrants, ({ table, now }) => ({
   /** A strongly consistent read, so a ban that was just written counts. */
   async has(email: string): Promise<boolean> {
     return (await table.get(banKey(email), { consistent: true })) !== undefined
+  },
+
+  /**
+   * What has to hold in a transaction that lets go of an address or claims it: no ban. A ban finds its person by the
+   * address, so one that comes while they change it would find nobody.
+   */
+  sparing(email: string): Write {
+    return { check: banKey(email), where: [rowIsMissing] }
   },
 
   /** For the demo's seed; operators write the row by hand. */

@@ -12,7 +12,7 @@ export const changeEmail = operation(
   contract,
   {
     settings: only(settingsStore, 'moving'),
-    bans: only(banStore, 'has'),
+    bans: only(banStore, 'sparing'),
     codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
     pool: only(cognito, 'setEmail'),
   },
@@ -23,13 +23,15 @@ export const changeEmail = operation(
     const unproven = await codes.check(guesser, code, 'change', typed)
     if (unproven) return refuse(unproven.code, unproven)
     const { target: email } = code
-    if (await bans.has(email)) return refuse('account-banned')
     const { poolName } = viewer.signIn
     const [failed] = await codes.transact([
       codes.spending(viewer.id, code, 'change'),
+      bans.sparing(viewer.email),
+      bans.sparing(email),
       ...settings.moving(viewer, email, poolName),
     ])
-    if (failed !== undefined) return refuse(failed === 1 ? 'email-taken' : 'code-expired')
+    if (failed === 1 || failed === 2) return refuse('account-banned')
+    if (failed !== undefined) return refuse(failed === 3 ? 'email-taken' : 'code-expired')
     // The address is changed, whatever the pool says; the reaction tries again.
     await pool.setEmail(poolName, email).catch((error: unknown) => {
       log.warn('The pool did not take a new address', { error: error instanceof Error ? error.name : '' })

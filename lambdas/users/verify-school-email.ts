@@ -1,6 +1,7 @@
 import { verifySchoolEmail as contract } from '../../shared/users/verify-school-email.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
+import { banStore } from './ban-store.ts'
 import { codeStore } from './code-store.ts'
 import { userStore } from './user-store.ts'
 
@@ -8,9 +9,10 @@ export const verifySchoolEmail = operation(
   contract,
   {
     users: only(userStore, 'joining'),
+    bans: only(banStore, 'sparing'),
     codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
   },
-  async ({ code: typed }, { viewer, client, users, codes, refuse }) => {
+  async ({ code: typed }, { viewer, client, users, bans, codes, refuse }) => {
     const code = await codes.get(viewer.id, 'school')
     if (!code?.campusId) return refuse('code-expired')
     const guesser = { userId: viewer.id, client: client.address }
@@ -19,8 +21,10 @@ export const verifySchoolEmail = operation(
     const { target: schoolEmail, campusId } = code
     const [failed] = await codes.transact([
       codes.spending(viewer.id, code, 'school'),
+      bans.sparing(schoolEmail),
       ...users.joining(viewer, schoolEmail, campusId),
     ])
+    if (failed === 1) return refuse('account-banned')
     if (failed !== undefined) return refuse(failed === 0 ? 'code-expired' : 'school-email-taken')
     return { ...viewer, schoolVerified: true, schoolEmail, campusId }
   },
