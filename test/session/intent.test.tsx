@@ -139,7 +139,7 @@ test('a visitor who logs in from the bar is back on the page, without anything p
   await openPost()
   await user.click(await screen.findByRole('link', { name: 'Log In with Email' }))
   await user.type(await fieldOf('Email'), 'anna@example.com{Enter}')
-  await user.click(await screen.findByRole('link', { name: 'Use another email' }))
+  await user.click(await screen.findByRole('link', { name: 'Sign Up' }))
   await screen.findByRole('button', { name: 'Continue with Email' })
   await user.clear(await fieldOf('Email'))
   await logIn(ann)

@@ -34,7 +34,7 @@ export function Login() {
       <p className={styles.foot}>
         New here?
         <Link className={styles.link} to={registrationPath(ownPath(parameters.get('redirect')))}>
-          Use another email
+          Sign Up
         </Link>
       </p>
     </div>
