@@ -24,8 +24,12 @@ export function lookOf(name: string): string {
 
 const reservedLooks = new Set(reservedUsernames.map(lookOf))
 
-/** Whether a name is, or looks like, the address of a page of the site. */
-export const isReserved = (name: string) => reservedLooks.has(lookOf(name))
+/** Endings of files: an address with one is no person's page (infra/constructs/spa-rewrite.js). */
+const fileEnding =
+  /\.(avif|css|gif|html?|ico|jpe?g|js|json|map|mjs|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/
+
+/** Whether a name is, or looks like, the address of a page or a file of the site. */
+export const isReserved = (name: string) => reservedLooks.has(lookOf(name)) || fileEnding.test(name)
 
 /** A user name, lower-cased. A reserved one, and one that claims an office, is refused as taken. */
 export const usernameSchema = z.string().check(

@@ -5,7 +5,7 @@ import { exportAccount } from '../../shared/holdings/export-account.ts'
 import { changeUsername } from '../../shared/users/change-username.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
-import { call, idle, member, verified, type Person } from '../cloud.ts'
+import { call, idle, member, theCloud, verified, type Person } from '../cloud.ts'
 import { leaveForGood } from '../holdings/deletion.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
@@ -74,6 +74,20 @@ test('a name may be written in another way of the same look', async () => {
   expect((await rename(dotted, person)).output.username).toBe(dotted)
   expect(await ownerOf(dotted)).toBe((await me(person)).id)
   expect(await rowOf(usernameKey(dotted))).not.toHaveProperty('expiresAt')
+})
+
+test('a name with a dot has a page and a preview, and a path that no name can be has none', async () => {
+  const person = await verified('Dot Ray')
+  const name = `${newName()}.ray`
+  await rename(name, person)
+  const { ports } = await theCloud()
+  const open = (path: string, agent = 'a browser') =>
+    fetch(`http://127.0.0.1:${ports.site}${path}`, { headers: { 'user-agent': agent } })
+  const page = await open(`/${name}`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  expect(await (await open(`/${name}`, 'WhatsApp/2')).text()).toContain('Dot Ray')
+  for (const path of [`/${name}.js`, '/.env', '/assets/none.ray'])
+    expect([path, (await open(path)).status]).toEqual([path, 404])
 })
 
 test('of ten people who want a name at the same moment, one gets it', async () => {

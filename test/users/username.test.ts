@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sentenceOf } from '../../shared/contract.ts'
@@ -36,7 +37,19 @@ test.each([
   ['horne', taken],
   ['admin', taken],
   ['ann.adm1n', taken],
+  ['robots.txt', taken],
+  ['ann.js', taken],
+  ['ann.json.ray', 'ann.json.ray'],
 ])('%j: %s', (name, says) => expect(verdict(name)).toBe(says))
+
+test('no user name is a file of the site, and the distribution knows the same endings of files', () => {
+  const files = [...readdirSync('web/public'), 'index.html', 'config.json']
+  expect(files.filter((name) => !isReserved(name))).toEqual([])
+  const [endings, others] = ['shared/users/username.ts', 'infra/constructs/spa-rewrite.js'].map(
+    (path) => /\(avif[^)]+\)/.exec(readFileSync(path, 'utf8'))?.[0],
+  )
+  expect(endings).toBe(others)
+})
 
 test('names that are easily taken for each other have one look', () => {
   const looks = ['ann.moore', 'annm00re', 'ann_rnoore', 'ann-moore'].map(lookOf)
