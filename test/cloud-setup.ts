@@ -17,11 +17,8 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject) {
   let starting: Promise<Awaited<ReturnType<typeof start>>> | undefined
-  let costs: unknown[] = []
   const log = (line: string) => {
-    const cost = /\{.*"message":"cost".*\}/.exec(line)
-    if (cost) costs.push(JSON.parse(cost[0]))
-    else if (line.includes('"level":"ERROR"') || line.startsWith(overloadNotice)) console.error(line)
+    if (line.includes('"level":"ERROR"') || line.startsWith(overloadNotice)) console.error(line)
   }
   const server = createServer(async (request, response) => {
     starting ??= start(log)
@@ -35,11 +32,6 @@ export async function setup(project: TestProject) {
       if (name) {
         const event: unknown = JSON.parse(await text(request))
         return void response.end(JSON.stringify(await cloud.invoke(name, event)))
-      }
-      if (request.url === '/costs') {
-        const taken = costs
-        costs = []
-        return void response.end(JSON.stringify(taken))
       }
       response.end(
         JSON.stringify({

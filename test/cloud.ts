@@ -236,20 +236,6 @@ export async function tableClient(): Promise<DynamoDBDocumentClient> {
   return DynamoDBDocumentClient.from(client)
 }
 
-export interface Cost {
-  operation?: string
-  reaction?: string
-  calls: number
-  read: number
-  write: number
-}
-
-/** Returns the costs that functions logged since the last call. */
-export async function costsOf(): Promise<Cost[]> {
-  const answer = await fetch(`${inject('cloudStarter')}/costs`)
-  return (await answer.json()) as Cost[]
-}
-
 /** The environment of a function, with its own credentials. */
 export async function environmentOf(name: string): Promise<Record<string, string>> {
   const answer = await fetch(`${inject('cloudStarter')}/environment/${name}`)

@@ -25,7 +25,6 @@ import { userKey } from '../users/user-keys.ts'
 
 const rowSchema = z.extend(commentSchema, {
   bodyHash: z.string(),
-  uploadIds: z.array(z.string()),
   deletedAt: z.optional(z.number()),
   /** Epoch seconds; set on tombstones only. */
   expiresAt: z.optional(z.number()),
@@ -35,7 +34,7 @@ export type CommentRow = z.output<typeof rowSchema>
 
 type NewComment = Pick<
   CommentRow,
-  'id' | 'campusId' | 'parentId' | 'author' | 'blocks' | 'media' | 'bodyHash' | 'uploadIds'
+  'id' | 'campusId' | 'parentId' | 'author' | 'blocks' | 'media' | 'bodyHash'
 > & {
   /** The number of the post's pictures: counting the comment moves the post in the gallery, and needs it. */
   rootPictures: number

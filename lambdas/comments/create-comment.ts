@@ -1,5 +1,4 @@
 import { createComment as contract } from '../../shared/comments/create-comment.ts'
-import { uploadIdsOf } from '../../shared/composer/attachments.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
@@ -43,7 +42,6 @@ export const createComment = operation(
       blocks,
       media: files,
       bodyHash,
-      uploadIds: uploadIdsOf(media),
       rootPictures: post.media.length,
     })
     return 'created' in result ? result.created : repeated(result.existing)

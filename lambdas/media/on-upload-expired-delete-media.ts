@@ -26,7 +26,7 @@ export const { handler, grants } = reaction(
     await files.remove([media])
 
     async function isTaken(taker: string, { fileId }: Media): Promise<boolean> {
-      if (!isAvatar(fileId)) return takers.hasUpload(taker, uploadId)
+      if (!isAvatar(fileId)) return takers.hasFile(taker, fileId)
       return (await users.get(taker, { consistent: true }))?.picture === fileId
     }
   },

@@ -1,4 +1,3 @@
-import { uploadIdsOf } from '../../shared/composer/attachments.ts'
 import { createPost as contract } from '../../shared/posts/create-post.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
@@ -36,7 +35,6 @@ export const createPost = operation(
       category,
       media: files,
       bodyHash,
-      uploadIds: uploadIdsOf(media),
     })
     return 'created' in result ? result.created : repeated(result.existing)
 

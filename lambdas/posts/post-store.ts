@@ -28,7 +28,6 @@ import {
 export const rowSchema = z.pipe(
   z.extend(postSchema, {
     bodyHash: z.string(),
-    uploadIds: z.array(z.string()),
     cover: z.optional(mediaSchema),
     deletedAt: z.optional(z.number()),
     /** Epoch seconds; set on tombstones only. */
@@ -71,7 +70,7 @@ function indexesOf(post: Post) {
 
 export type NewPost = Pick<
   PostRow,
-  'id' | 'campusId' | 'author' | 'blocks' | 'category' | 'media' | 'bodyHash' | 'uploadIds'
+  'id' | 'campusId' | 'author' | 'blocks' | 'category' | 'media' | 'bodyHash'
 >
 
 const postGrants = {

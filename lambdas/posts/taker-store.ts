@@ -1,15 +1,18 @@
 /** The posts and comments that took uploads. */
 import * as z from 'zod/mini'
+import { mediaSchema } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { itemKey } from './post-keys.ts'
 
-const takerSchema = z.object({ uploadIds: z.array(z.string()) })
+const takerSchema = z.object({ cover: z.optional(mediaSchema), media: z.array(mediaSchema) })
 
-export const takerStore = effect({ hasUpload: onRows(itemKey(anyId), 'GetItem') }, ({ table }) => ({
-  /** Whether there is this post or comment and an upload is part of it. A deleted one has none once its files are removed. */
-  async hasUpload(id: string, uploadId: string): Promise<boolean> {
+export const takerStore = effect({ hasFile: onRows(itemKey(anyId), 'GetItem') }, ({ table }) => ({
+  /** Whether there is this post or comment and it shows a file. A deleted one has none once its files are removed. */
+  async hasFile(id: string, fileId: string): Promise<boolean> {
     const row = await table.get(itemKey(id), { consistent: true })
-    return row !== undefined && z.parse(takerSchema, row).uploadIds.includes(uploadId)
+    if (!row) return false
+    const { cover, media } = z.parse(takerSchema, row)
+    return [cover, ...media].some((one) => one?.fileId === fileId || one?.poster?.fileId === fileId)
   },
 }))

@@ -56,7 +56,7 @@ export const tombstoneStore = effect(tombstoneGrants, ({ table, now }) => ({
   async empty(id: string): Promise<void> {
     await table.update({
       key: itemKey(id),
-      set: { blocks: [], media: [], uploadIds: [] },
+      set: { blocks: [], media: [] },
       remove: ['cover'],
       where: ['attribute_exists(deletedAt)'],
     })

@@ -1,12 +1,21 @@
-/** The cost of counting one write: the code of the stream's consumer on the real table engine. */
+/**
+ * The cost of what follows a write: the product's own code on the real table engine. It runs in the test, so that what
+ * other tests cause at the same time is not in the sum.
+ */
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { Event } from '../../events/event.ts'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
+import { log } from '../../lambdas/platform/log.ts'
+import type { reaction } from '../../lambdas/platform/reaction.ts'
 import { countRecords } from '../../lambdas/stream/count.ts'
 import { countsOf } from '../../lambdas/stream/facts.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
-import { tableClient, theCloud } from '../cloud.ts'
+import type { Context, SQSEvent } from 'aws-lambda'
+import type * as z from 'zod/mini'
+import { expect, vi } from 'vitest'
+import { environmentOf, tableClient, theCloud } from '../cloud.ts'
 
 /** Returns the write units of counting a row of a thread, on a copy of its post that is in the same indexes. */
 export async function countingCost(key: { pk: string; sk: string }): Promise<number> {
@@ -34,4 +43,28 @@ export async function countingCost(key: { pk: string; sk: string }): Promise<num
   )
   if (failed.length > 0 || counts.length === 0) throw new Error('The row was not counted')
   return takeCapacity().write
+}
+
+/** Returns the write units of a reaction to an event: what it logs as its cost. */
+export async function reactionCost<E extends Event>(
+  name: string,
+  { handler }: ReturnType<typeof reaction>,
+  { name: type }: E,
+  detail: z.output<E['detail']>,
+): Promise<number> {
+  const { ports } = await theCloud()
+  const credentials = {
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_SESSION_TOKEN: '',
+  }
+  const endpoint = { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${ports.table}` }
+  Object.assign(process.env, await environmentOf(name), credentials, endpoint)
+  const written = vi.spyOn(log, 'info')
+  const body = JSON.stringify({ id: '1', 'detail-type': type, detail })
+  await handler({ Records: [{ messageId: '1', body }] } as SQSEvent, { awsRequestId: '1' } as Context)
+  const [, cost] = written.mock.calls.find(([message]) => message === 'cost') ?? []
+  written.mockRestore()
+  expect(cost).toMatchObject({ reaction: type, failed: 0 })
+  return (cost as { write: number }).write
 }

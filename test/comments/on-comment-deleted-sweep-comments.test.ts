@@ -42,7 +42,7 @@ test('deleting a comment removes its files, its saves and everything below it, a
     beside.id,
     afterBeside.id,
   ])
-  expect(rows.find(({ id }) => id === comment.id)).toMatchObject({ blocks: [], media: [], uploadIds: [] })
+  expect(rows.find(({ id }) => id === comment.id)).toMatchObject({ blocks: [], media: [] })
   const saves = rows.flatMap(({ pk, sk }) => savedIdOf({ pk: String(pk), sk: String(sk) }) ?? [])
   expect(new Set(saves)).toEqual(new Set([post.id, before.id, beside.id]))
   await forgetEdge()

@@ -19,7 +19,7 @@ afterAll(() => own.close())
 const author = { id: 'u_1', name: 'Ann Ray', username: 'annray', schoolVerified: true }
 /** Large rows, so that a thread of some hundred has several pages of 1 MB. */
 const blocks = Array.from({ length: 5 }, () => ({ text: 'x'.repeat(500) }))
-const written = { campusId: 'ou', author, blocks, bodyHash: 'x', uploadIds: [] }
+const written = { campusId: 'ou', author, blocks, bodyHash: 'x' }
 const pictureOf = (id: string) => ({ kind: 'photo', fileId: `file-${id}`, width: 640, height: 480 })
 
 /** Writes a thread of more than one page of a query (1 MB): chains and fans of replies below one comment. */

@@ -60,7 +60,7 @@ test('files that cannot be removed are told, and their tombstone keeps them for 
     deletedAt: now,
     expiresAt: Math.floor(now / 1000) + 3600,
   }
-  const content = { campusId, author, blocks: [], media: [], cover, bodyHash: 'x', uploadIds: [] }
+  const content = { campusId, author, blocks: [], media: [], cover, bodyHash: 'x' }
   await own.fill([{ ...postKey(postId), id: postId, ...content, comments: 0, saves: 0, ...times }])
   const run = () =>
     operation.run({

@@ -33,7 +33,6 @@ export const commentRow = (key: Key, createdAt: number): Row => ({
   id: key.sk,
   campusId: 'ou',
   author: { id: 'u_1' },
-  uploadIds: [],
   parentId: key.pk,
   createdAt,
   rootPictures: 2,

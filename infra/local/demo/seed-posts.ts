@@ -63,7 +63,6 @@ export function postsSeeder(platform: Platform, state: SeedState) {
           category,
           media,
           bodyHash: 'demo',
-          uploadIds: [],
         },
         at(post.minutesAgo),
       )
@@ -89,7 +88,6 @@ export function postsSeeder(platform: Platform, state: SeedState) {
             blocks: [linkify(comment.text)],
             media: [],
             bodyHash: 'demo',
-            uploadIds: [],
             rootPictures: post.pictures.length,
           },
           at(comment.minutesAgo),
