@@ -1,6 +1,6 @@
 /** Mails of reactions: an event may come twice, a mail goes out once. */
 import { effect } from '../platform/effect.ts'
-import { onlyNew } from '../platform/expressions.ts'
+import { rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { mailer, type Mail } from './mailer.ts'
 import { sentMailKey } from './mail-keys.ts'
@@ -9,8 +9,11 @@ import { sentMailKey } from './mail-keys.ts'
 const keptSeconds = 30 * 24 * 3600
 
 const sentMailGrants = {
-  sendOnce: [...mailer.grants.send, ...onRows(sentMailKey(anyId, ''), 'PutItem', 'DeleteItem')],
+  sendOnce: [...mailer.grants.send, ...onRows(sentMailKey(anyId, ''), 'PutItem')],
 }
+
+/** Nobody tried to send it, or SES refused it. */
+const notYetSent = { where: [`${rowIsMissing} OR refused = :yes`], values: { yes: true } }
 
 export const sentMails = effect(sentMailGrants, (platform) => {
   const mail = mailer(platform)
@@ -21,13 +24,13 @@ export const sentMails = effect(sentMailGrants, (platform) => {
      */
     async sendOnce(userId: string, what: string, to: string, content: Mail): Promise<void> {
       const key = sentMailKey(userId, what)
-      const expiresAt = Math.floor(platform.now() / 1000) + keptSeconds
       const sender = platform.random(8)
-      const failed = await platform.table.put({ ...key, sender, expiresAt }, onlyNew)
+      const row = { ...key, sender, expiresAt: Math.floor(platform.now() / 1000) + keptSeconds }
+      const failed = await platform.table.put(row, notYetSent)
       // If the response to the write was lost, the SDK's next attempt meets the row that this call wrote.
       if (failed && failed.row?.['sender'] !== sender) return
       if ((await mail.send(to, content)) !== 'refused') return
-      await platform.table.remove(key)
+      await platform.table.put({ ...row, refused: true })
       throw new Error('SES refused a mail')
     },
   }

@@ -6,6 +6,7 @@
 /** Sentences and labels by the part of the product that shows them; `{name}` stands for any text. */
 export const accountSentences: Record<string, readonly string[]> = {
   'ways in': [
+    'Name is required.',
     'Log In / Sign Up',
     'Takes less than a few seconds.',
     'Continue with Email',
@@ -128,6 +129,6 @@ export const accountSentences: Record<string, readonly string[]> = {
 
 /** What the product promises and does not say yet, by the part that will: no test may have seen it. */
 export const accountsNotBuilt: Record<string, readonly string[]> = {
-  'ways in': ['Name is required.', 'Invalid email address.'],
+  'ways in': ['Invalid email address.'],
   verification: ['Enter a new school email'],
 }

@@ -173,7 +173,6 @@ export const categoryValues: readonly string[] = [
 
 /** What the product promises and does not say yet, by the reason: no test may have seen it. */
 export const notBuilt: Record<string, readonly string[]> = {
-  'settings of profiles come with their pages': ['Set up profile'],
   'nothing can be put into a bag yet': ['View Bag'],
   'messages come with their pages': [
     'Messages',
@@ -217,7 +216,6 @@ export const notBuilt: Record<string, readonly string[]> = {
  */
 export const leftOut: Record<string, string> = {
   '/search': 'the Search button of a missing post, and Search in the bars, come with search',
-  '/settings/profile': 'Set up profile in the how-it-works block comes with the profile settings of accounts',
 }
 
 interface LeftOutFeature {

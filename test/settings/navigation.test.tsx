@@ -31,6 +31,7 @@ test('up to 1000 px, /settings lists all settings of a member, who can log out t
   await openPage('/settings', { as: ann, width: tablet })
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   expect(await labels()).toEqual(['Account Settings', ...texts, 'Log Out'])
+  for (const name of texts) expect(within(await list()).getByRole('link', { name })).toBeTruthy()
   for (const name of ['Account Info', 'Help & Feedback', 'General Info'])
     expect(within(await list()).getByRole('heading', { name })).toBeTruthy()
   expect(path()).toBe('/settings')

@@ -5,8 +5,8 @@ import { firstProof } from '../../lambdas/users/first-proof.ts'
 import { openAccount } from '../../lambdas/users/open-account.ts'
 import { connectTable, type Table } from '../../lambdas/platform/table.ts'
 import { emailKey } from '../../lambdas/users/user-keys.ts'
-import { theCloud } from '../cloud.ts'
-import { rowOf } from '../rows.ts'
+import { theCloud, type Person } from '../cloud.ts'
+import { changeRow, rowOf, userOf } from '../rows.ts'
 
 /** `change` makes a table that fails or waits at some write. */
 export async function accountEffects(
@@ -32,4 +32,13 @@ export async function poolNameOf(email: string): Promise<string> {
 
 export async function accountOf(email: string) {
   return rowOf(accountKey(await poolNameOf(email)))
+}
+
+/** Lets the seven days pass in which an address has to be proven. */
+export async function afterAWeek(person: Person) {
+  const poolName = await poolNameOf(person.email)
+  const { id, username } = await userOf(person.email)
+  await changeRow(accountKey(poolName), { expiresAt: Math.floor(Date.now() / 1000) })
+  await changeRow(emailKey(person.email), { claimedAt: Date.now() - 7 * 24 * 3600 * 1000 })
+  return { poolName, id, username }
 }

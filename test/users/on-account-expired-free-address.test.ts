@@ -7,20 +7,11 @@ import { register } from '../../shared/users/register.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, codeFor, idle, newcomer, signInAs, verified, type Person } from '../cloud.ts'
-import { changeRow, removeRow, rowOf, userOf } from '../rows.ts'
-import { accountEffects, accountOf, poolNameOf } from './account-effects.ts'
+import { call, codeFor, idle, newcomer, signInAs, verified } from '../cloud.ts'
+import { changeRow, removeRow, rowOf } from '../rows.ts'
+import { accountEffects, accountOf, afterAWeek, poolNameOf } from './account-effects.ts'
 
 const week = 7 * 24 * 3600
-
-/** Lets the seven days pass in which an address has to be proven. */
-async function afterAWeek(person: Person) {
-  const poolName = await poolNameOf(person.email)
-  const { id, username } = await userOf(person.email)
-  await changeRow(accountKey(poolName), { expiresAt: Math.floor(Date.now() / 1000) })
-  await changeRow(emailKey(person.email), { claimedAt: Date.now() - week * 1000 })
-  return { poolName, id, username }
-}
 
 const again = (email: string, name: string) =>
   call(register, { id: newUlid(Date.now()), email, name, password: 'of somebody else', terms: true })
@@ -58,7 +49,8 @@ test('whoever proves the address after seven days gets an account of their own',
 })
 
 test('when the table removes the account, its address and user name are free', async () => {
-  const stranger = await newcomer()
+  // Another test would take the free user name of a common name.
+  const stranger = await newcomer(`Ira Free${Date.now()}`)
   const { poolName, id, username } = await afterAWeek(stranger)
   await removeRow(accountKey(poolName))
   await idle()

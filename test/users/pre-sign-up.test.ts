@@ -7,6 +7,7 @@ import {
   ban,
   banned,
   call,
+  newcomer,
   newEmail,
   signInAs,
   theCloud,
@@ -14,6 +15,7 @@ import {
   withSession,
   type Person,
 } from '../cloud.ts'
+import { afterAWeek } from './account-effects.ts'
 import { HostedBrowser } from '../infra/local/user-pool/hosted-browser.ts'
 
 async function newBrowser(): Promise<HostedBrowser> {
@@ -51,6 +53,14 @@ const registerStranger = (email: string) =>
   call(register, { id: newUlid(Date.now()), email, name: 'Sly Fox', password: 'correct horse', terms: true })
 
 describe('the first sign-in with Google', () => {
+  test('opens an account of its own at an address that nobody proved within seven days', async () => {
+    const stranger = await newcomer()
+    const old = await afterAWeek(stranger)
+    const me = (await call(getMe, {}, await signInTwice('Olive Owner', stranger.email))).output
+    expect(me).toMatchObject({ email: stranger.email, firstName: 'Olive', verified: true })
+    expect(me.id).not.toBe(old.id)
+  })
+
   test('opens an account with the name at Google, whose address is verified', async () => {
     const email = newEmail()
     const person = await signInTwice('Ana Maria Ruiz', email)
