@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Raise it when stacks or logical ids change: the state is found by names that are made of them. */
-const version = '2'
+/** Raise it when stacks or logical ids change, which the state is found by, or when earlier people could not log in any more. */
+const version = '3'
 
 /**
  * Takes the directory of the laptop cloud's state for this process; `fresh` empties it first. Throws when another process
