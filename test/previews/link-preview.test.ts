@@ -1,5 +1,3 @@
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../../lambdas/previews/page.ts'
@@ -13,6 +11,7 @@ import { call, forgetEdge, member, theCloud, type Person } from '../cloud.ts'
 import { photoWithPlace } from '../media/bytes.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
 import { changeRow } from '../rows.ts'
+import { publishShell } from '../site-shell.ts'
 
 const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
 const chrome =
@@ -23,17 +22,8 @@ let shell: string
 let ann: Person
 let tex: Person
 beforeAll(async () => {
-  const { ports, siteBucket } = await theCloud()
-  port = ports.site
-  shell = await readFile('web/index.html', 'utf8')
-  const s3 = new S3Client({
-    endpoint: `http://127.0.0.1:${ports.files}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    forcePathStyle: true,
-  })
-  const file = { Bucket: siteBucket, Key: 'index.html', Body: shell, ContentType: 'text/html' }
-  await s3.send(new PutObjectCommand(file))
+  port = (await theCloud()).ports.site
+  shell = await publishShell()
   ann = await member('ou', 'ou.edu', "Ann O'Hara")
   tex = await member('ut', 'utexas.edu', 'Tex Ray')
 })

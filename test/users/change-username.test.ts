@@ -8,6 +8,7 @@ import { getProfile } from '../../shared/users/get-profile.ts'
 import { call, idle, member, theCloud, verified, type Person } from '../cloud.ts'
 import { leaveForGood } from '../holdings/deletion.ts'
 import { changeRow, rowOf } from '../rows.ts'
+import { publishShell } from '../site-shell.ts'
 import { newPost } from '../threads.ts'
 
 const day = 24 * 3600
@@ -80,6 +81,7 @@ test('a name with a dot has a page and a preview, and a path that no name can be
   const person = await verified('Dot Ray')
   const name = `${newName()}.ray`
   await rename(name, person)
+  await publishShell()
   const { ports } = await theCloud()
   const open = (path: string, agent = 'a browser') =>
     fetch(`http://127.0.0.1:${ports.site}${path}`, { headers: { 'user-agent': agent } })

@@ -1,0 +1,18 @@
+/** The page that every address of the site begins with, in the bucket of the laptop cloud, without a build of the site. */
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { readFile } from 'node:fs/promises'
+import { theCloud } from './cloud.ts'
+
+/** Puts the page there and returns it. */
+export async function publishShell(): Promise<string> {
+  const { ports, siteBucket: Bucket } = await theCloud()
+  const Body = await readFile('web/index.html', 'utf8')
+  const s3 = new S3Client({
+    endpoint: `http://127.0.0.1:${ports.files}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    forcePathStyle: true,
+  })
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'index.html', Body, ContentType: 'text/html' }))
+  return Body
+}
