@@ -48,7 +48,7 @@ test('a save that is in flight when the saved page is opened comes into it', asy
   let isSaved = false
   answer(listSaved, () => ({ items: isSaved ? [lamp] : [] }))
   answer(savePost, () => held.promise)
-  await openPage('/home', { as: ann })
+  await openPage('/home', { as: ann, width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Save (0)' }))
   await screen.findByRole('button', { name: 'Saved!' })
   await user.click(screen.getAllByRole('link', { name: 'Saved' })[0]!)
