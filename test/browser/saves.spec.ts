@@ -39,7 +39,7 @@ test('a save shows in both tabs, can be taken back in either, and is on the save
   await page.reload()
   await expect(here).toHaveText('Saved!')
   await page.getByRole('link', { name: 'Saved' }).click()
-  await expect(page).toHaveURL(/\?show=likes$/)
+  await expect(page).toHaveURL('/saved')
   await expect(articleOf(page, text)).toBeVisible()
   await page.goto(`/post/${id}/likes`)
   await expect(page.getByRole('link', { name: 'Ben Cole' })).toBeVisible()
