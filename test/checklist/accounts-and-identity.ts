@@ -127,8 +127,12 @@ export const accountSentences: Record<string, readonly string[]> = {
   'not found': ['Error 404', "This page doesn't exist.", 'Try searching for something else.', 'Go To Feed'],
 }
 
-/** What the product promises and does not say yet, by the part that will: no test may have seen it. */
-export const accountsNotBuilt: Record<string, readonly string[]> = {
-  'ways in': ['Invalid email address.'],
-  verification: ['Enter a new school email'],
+/** Sentences that no screen shows, by the reason: no test may have seen them there. */
+export const accountsNotShown: Record<string, readonly string[]> = {
+  'the page says “Invalid email address!” before the user pool can refuse the address': [
+    'Invalid email address.',
+  ],
+  'Send PIN is disabled for the current address; the API refuses it with this sentence': [
+    'Enter a new school email',
+  ],
 }

@@ -3,7 +3,7 @@
  * a test that passed; what is listed as not built was on none. Reads what the tests noted, not the tests.
  */
 import { writeFileSync } from 'node:fs'
-import { accountSentences, accountsNotBuilt } from './accounts-and-identity.ts'
+import { accountSentences, accountsNotShown } from './accounts-and-identity.ts'
 import { notBuilt, sentences } from './core-experience.ts'
 import { readSeen } from './seen.ts'
 
@@ -24,7 +24,7 @@ const check = (isRight: boolean, sentence: string) => {
 }
 for (const [section, ofSection] of Object.entries({ ...sentences, ...accountSentences }))
   for (const entry of ofSection) check(isSeen(entry), `no test has seen “${entry}” (${section})`)
-for (const [reason, ofReason] of Object.entries({ ...notBuilt, ...accountsNotBuilt }))
+for (const [reason, ofReason] of Object.entries({ ...notBuilt, ...accountsNotShown }))
   for (const entry of ofReason)
     check(!isSeen(entry), `a test has seen “${entry}”, which is listed as not built: ${reason}`)
 
