@@ -9,9 +9,14 @@ const nodeTests = {
   // A hook may be what starts the cloud, on a machine that does other things too.
   hookTimeout: 240_000,
 }
-/** Files that replace modules, globals or the output of the process: each gets a worker of its own. */
+/**
+ * Files that replace modules, globals or the output of the process, or run functions, which keep their table as long as the
+ * process lives: each gets a worker of its own.
+ */
 const isolated = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
-  /vi\.(mock|stubGlobal|spyOn\(process)\b/.test(readFileSync(join(root, file), 'utf8')),
+  /vi\.(mock|stubGlobal|spyOn\(process)\b|openInProcess|reactionCost/.test(
+    readFileSync(join(root, file), 'utf8'),
+  ),
 )
 
 /** Two workers on two cores. Files share a worker's modules, because libraries take longer to load than most files to run. */
