@@ -23,7 +23,7 @@ export interface Client {
   address: string
   /** Roughly, for example 'Norman, OK'; undefined where it is not known. */
   place?: string | undefined
-  /** What the browser says that it is. */
+  /** The user agent of the browser. */
   userAgent?: string | undefined
   /** Only the user pool gets it, for what it does by token alone; undefined for a visitor. */
   accessToken?: string | undefined

@@ -8,7 +8,7 @@ import { authoredTombstonesKey, itemKey } from './post-keys.ts'
 
 const days = 7
 
-/** What puts posts and comments into lists. */
+/** The attributes that put posts and comments into lists. */
 const listed = ['feedKey', 'photosAt', 'mediaRank', 'pictures', 'categoryKey']
 
 /** Whom the tombstones of an erased account name as their author. */

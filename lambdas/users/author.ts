@@ -4,7 +4,7 @@ import type { User } from './user-store.ts'
 /** The snapshot of a person, with the number of their changes when it was made: by it, an older one is known. */
 type VersionedAuthor = Author & { version: number | undefined }
 
-/** What rows copy of a person. */
+/** The attributes of a person that posts, comments and saves copy. */
 export interface PersonCopy {
   author: VersionedAuthor
   version: number

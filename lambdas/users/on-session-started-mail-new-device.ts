@@ -17,7 +17,7 @@ export const { handler, grants } = reaction(
     if (!account || !session?.isNewDevice) return
     const user = await users.get(account.userId, { consistent: true })
     const campus = findCampus(user?.campusId) ?? findCampus(genericCampusId)
-    // Of an address that nobody proved, its owner need not know of the account.
+    // Where nobody proved the address, its owner may not know of the account.
     if (!user?.verified || !campus) return
     const { device, place, signedInAt: at } = session
     const mail = newDeviceMail({ device, place, at }, campus)

@@ -117,7 +117,7 @@ export const openAccount = effect(openGrants, (platform) => {
 
 /**
  * Writes the user under the first free user name. Returns undefined where somebody else claimed the address meanwhile.
- * Of one registration sent twice at once, the later call returns the claim of the earlier one.
+ * When one registration is sent twice at once, the later call returns the claim of the earlier one.
  */
 async function claimAddress(
   users: Pick<UserStore, 'create' | 'claimOf'>,

@@ -53,7 +53,7 @@ test('it is on the page of all ways in, and leads on to its redirect', async () 
   })
 })
 
-test('it is in the prompt of a visitor, which keeps what they wanted to do', async () => {
+test('the prompt of a visitor has Continue with Google and keeps what they wanted to do', async () => {
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`)
   await user.click(await screen.findByRole('button', { name: /^Save/ }))
@@ -74,7 +74,7 @@ test('a stage without Google has no such button', async () => {
   expect(screen.queryByText(label)).toBeNull()
 })
 
-test('nobody who is signed in sees it', async () => {
+test('somebody who is signed in does not see Continue with Google', async () => {
   await openPage('/home', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Your account' }))
   expect(screen.queryByText(label)).toBeNull()

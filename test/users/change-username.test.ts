@@ -92,7 +92,7 @@ test('a name with a dot has a page and a preview, and a path that no name can be
     expect([path, (await open(path)).status]).toEqual([path, 404])
 })
 
-test('of ten people who want a name at the same moment, one gets it', async () => {
+test('when ten people want a name at the same moment, one gets it', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => verified()))
   const name = newName()
   const answers = await Promise.all(people.map((person) => rename(name, person)))
@@ -123,7 +123,7 @@ test('it costs one transaction besides its checks', async () => {
   expect(await rowOf(userKey(id))).toMatchObject({ profileVersion: 1 })
 })
 
-test('of a deleted account, former names stay reserved without saying whose they were', async () => {
+test('the former names of a deleted account stay reserved without saying whose they were', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const [first, second] = [newName(), newName()]
   await rename(first, ann)

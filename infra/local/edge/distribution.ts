@@ -54,7 +54,7 @@ export type Origin = (request: EdgeRequest) => Promise<EdgeAnswer>
 /** Where the viewer is, as CloudFront's headers say it. */
 export interface EdgeViewer {
   country: string
-  /** Of the country, for example 'OK'. */
+  /** The state or region within the country, for example 'OK'. */
   region?: string
   city?: string
   timeZone: string
