@@ -29,6 +29,8 @@ export interface StageConfig {
   operatorRecords: OperatorRecord[]
   /** For so many days browsers insist on TLS, for the domain and every host below it. */
   hstsDays: number
+  /** The search engine: one small node, or three nodes in three zones that elect a master of their own. */
+  searchNodes: 1 | 3
   /** Keep the table, the users and the files when the stack is deleted. */
   retain: boolean
   /** The origin of the generic host, for addresses in mails. */
@@ -51,6 +53,7 @@ export function localPorts(base: number) {
     secrets: base + 6,
     queues: base + 7,
     tableEngine: base + 8,
+    search: base + 9,
   }
 }
 
@@ -65,12 +68,14 @@ export function configOf(stage: string, port = 3000): StageConfig {
     return deployed('dev', {
       domain: 'campus-dev.example',
       hostedZoneId: 'Z00000000000000000DEV',
+      searchNodes: 1,
       retain: false,
     })
   if (stage === 'prod')
     return deployed('prod', {
       domain: 'campus.example',
       hostedZoneId: 'Z0000000000000000PROD',
+      searchNodes: 3,
       retain: true,
       google: {
         clientId: '0-placeholder.apps.googleusercontent.com',
@@ -82,7 +87,7 @@ export function configOf(stage: string, port = 3000): StageConfig {
 
 function deployed(
   stage: 'dev' | 'prod',
-  of: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'retain' | 'google'>,
+  of: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'searchNodes' | 'retain' | 'google'>,
 ): StageConfig {
   const { domain } = of
   return {
@@ -100,6 +105,7 @@ function local(port: number): StageConfig {
   return {
     ...addresses(domain),
     stage: 'local',
+    searchNodes: 1,
     retain: false,
     hostedZoneId: 'ZLOCAL',
     google: { clientId: 'laptop', domainPrefix: 'campus-local' },

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Validations, type Stack } from 'aws-cdk-lib'
 import {
   PolicyDocument,
   PolicyStatement,
@@ -8,7 +8,6 @@ import {
 } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { FunctionSpec } from '../function-spec.ts'
 
@@ -66,14 +65,13 @@ export class CampusFunction extends Function {
     this.#grants.addStatements(new PolicyStatement({ actions, resources, conditions }))
   }
 
-  /** Accepts that the role has a grant on the objects whose keys match a pattern. */
-  acknowledgeObjects(bucket: Bucket, keys: string): void {
-    // cdk-nag names a bucket of another stack by its export.
-    const imported = this.stack.resolve(bucket.stack.exportValue(bucket.bucketArn))
+  /** Accepts that the role has a grant on the parts of a resource whose names match a pattern: objects, or paths. */
+  acknowledgeParts({ stack, arn }: { stack: Stack; arn: string }, pattern: string): void {
+    // cdk-nag names a resource of another stack by its export.
+    const imported = this.stack.resolve(stack.exportValue(arn))
     Validations.of(this.#role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${imported['Fn::ImportValue']}/${keys}]`,
-      reason:
-        'The names of the objects are made at run time; the bucket and the rest of the pattern are fixed.',
+      id: `AwsSolutions-IAM5[Resource::${imported['Fn::ImportValue']}/${pattern}]`,
+      reason: 'These names are made at run time; the resource and the rest of the pattern are fixed.',
     })
   }
 }

@@ -1,4 +1,5 @@
 /** What grants mean for a function: the statements of its role, and the variables that name what it may use. */
+import type { Stack } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Grant } from '../../lambdas/platform/grants.ts'
 import { mergeGrants } from '../merge-grants.ts'
@@ -10,7 +11,8 @@ interface Granted {
   /** The variables by which a function knows it. */
   environment: Record<string, string>
   arn: string
-  bucket?: Bucket
+  /** The stack that has the resource, where grants may name parts of it by a pattern. */
+  stack?: Stack
   conditions?: Record<string, Record<string, string>>
 }
 
@@ -39,6 +41,11 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
     const { keyPairId, secretName, secretArn } = required(resources, 'fileKeys')
     return { environment: { FILE_KEY_PAIR_ID: keyPairId, FILE_KEY_SECRET: secretName }, arn: secretArn }
   },
+  search: ({ search }) => ({
+    environment: { SEARCH_DOMAIN: search.endpoint },
+    arn: search.arn,
+    stack: search.domain.stack,
+  }),
   bus: (resources) => {
     const { eventBusName, eventBusArn } = required(resources, 'bus')
     return { environment: { EVENT_BUS_NAME: eventBusName }, arn: eventBusArn }
@@ -46,7 +53,7 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
 }
 
 function inBucket(bucket: Bucket, environment: Record<string, string>): Granted {
-  return { environment, arn: bucket.bucketArn, bucket }
+  return { environment, arn: bucket.bucketArn, stack: bucket.stack }
 }
 
 /** `Campus <no-reply@example.com>` is no-reply@example.com. */
@@ -61,8 +68,8 @@ export function environmentOf(grants: Grant[], resources: Resources): Record<str
 export function allowGrants(made: CampusFunction, grants: Grant[], resources: Resources): void {
   for (const { places, actions, partitions } of mergeGrants(grants)) {
     const arns = places.map(({ on, part }) => {
-      const { arn, bucket } = granted[on](resources)
-      if (bucket && part?.includes('*')) made.acknowledgeObjects(bucket, part)
+      const { arn, stack } = granted[on](resources)
+      if (stack && part?.includes('*')) made.acknowledgeParts({ stack, arn }, part)
       return part ? `${arn}/${part}` : arn
     })
     const conditions = places.map(({ on }) => granted[on](resources).conditions)

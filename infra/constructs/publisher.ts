@@ -31,7 +31,7 @@ export class Publisher extends Construct {
     )
     publishEvents.allow(['s3:ListBucket'], [failures.bucketArn])
     publishEvents.allow(['s3:PutObject'], [failures.arnForObjects('*')])
-    publishEvents.acknowledgeObjects(failures, '*')
+    publishEvents.acknowledgeParts({ stack: failures.stack, arn: failures.bucketArn }, '*')
     const mapping = new CfnEventSourceMapping(this, 'Mapping', {
       functionName: publishEvents.functionName,
       eventSourceArn: streamArn,

@@ -5,6 +5,7 @@ import type { CampusUsers } from './campus-users.ts'
 import type { FileKeys } from './file-keys.ts'
 import type { Mail } from './mail.ts'
 import type { PrivateBucket } from './private-bucket.ts'
+import type { SearchDomain } from './search-domain.ts'
 import type { Storage } from './storage.ts'
 
 /** What the functions of a stack can be given. */
@@ -16,6 +17,7 @@ export interface Resources {
   users: CampusUsers
   storage: Storage
   mail: Mail
+  search: SearchDomain
   /** Only functions of the API and of link previews get these. */
   fileKeys?: FileKeys
   site?: PrivateBucket

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { localPorts } from '../config.ts'
 
-/** Every block has ten ports; the last one is its reservation. */
-const blockSize = 10
+/** Every block has twenty ports; the last one is its reservation. */
+const blockSize = 20
 
 /**
  * Reserves a free block of ports until it is closed, against other calls in any process. The search begins at the same

@@ -30,11 +30,11 @@ export class ApiStack extends StageStack {
       { id: 'AwsSolutions-CFR2', reason: noFirewall },
     )
     const { domain } = config
-    const { table, users, storage, mail, alarms } = data
+    const { table, users, storage, mail, search, alarms } = data
     const zone = zoneOf(this, config)
     const site = new PrivateBucket(this, 'Site')
     const fileKeys = new FileKeys(this, 'FileKeys', config)
-    const resources = { config, codeOf, table, users, storage, mail, fileKeys, site }
+    const resources = { config, codeOf, table, users, storage, mail, search, fileKeys, site }
     new PoolTriggers(this, 'SignIn', { resources, alarms })
     const functions = new ApiFunctions(this, 'Functions', resources)
 

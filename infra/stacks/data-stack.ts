@@ -5,17 +5,22 @@ import { Alarms } from '../constructs/alarms.ts'
 import { CampusTable } from '../constructs/campus-table.ts'
 import { CampusUsers } from '../constructs/campus-users.ts'
 import { Mail } from '../constructs/mail.ts'
+import { SearchDomain } from '../constructs/search-domain.ts'
 import { Storage } from '../constructs/storage.ts'
 import { zoneOf } from '../constructs/zone.ts'
 import { StageStack } from './stage-stack.ts'
 
-/** Everything that a release of code leaves alone: the table, the users, the files, the mail identity, the alarms' topic. */
+/**
+ * Everything that a release of code leaves alone: the table, the users, the files, the search engine, the mail identity, the
+ * alarms' topic.
+ */
 export class DataStack extends StageStack {
   readonly alarms: Alarms
   readonly table: CampusTable
   readonly storage: Storage
   readonly mail: Mail
   readonly users: CampusUsers
+  readonly search: SearchDomain
 
   constructor(scope: Construct, config: StageConfig) {
     super(scope, 'data', config)
@@ -24,6 +29,7 @@ export class DataStack extends StageStack {
     this.storage = new Storage(this, 'Storage', config)
     this.mail = new Mail(this, 'Mail', { ...config, zone: zoneOf(this, config), alarms: this.alarms })
     this.users = new CampusUsers(this, 'Users', config)
+    this.search = new SearchDomain(this, 'Search', { ...config, alarms: this.alarms })
     this.#export()
     // For the deployment, for operators and for the laptop's tests.
     const outputs = {
@@ -43,13 +49,14 @@ export class DataStack extends StageStack {
    * to use one of these values changes nothing here.
    */
   #export(): void {
-    const { table, storage, mail, users, alarms } = this
+    const { table, storage, mail, users, search, alarms } = this
     const buckets = [storage.uploads, storage.files, storage.failures, storage.logs]
     const values = [
       [table.tableName, table.tableArn, table.tableStreamArn],
       buckets.map((each) => [each.bucketName, each.bucketArn, each.bucketRegionalDomainName]),
       [users.pool.userPoolId, users.pool.userPoolArn, users.client.userPoolClientId],
       [mail.identity.emailIdentityName, alarms.topicArn],
+      [search.endpoint, search.arn],
     ]
     for (const value of values.flat(2)) this.exportValue(value)
   }

@@ -11,6 +11,7 @@ const limits = {
   mail: { attempts: 1, request: 5000 },
   bus: { attempts: 3, request: 3000 },
   secrets: { attempts: 2, request: 3000 },
+  search: { attempts: 2, request: 3000 },
   /** Here `request` limits how long a connection may be silent. A large transfer goes on as long as bytes move. */
   buckets: { attempts: 2, request: 4000 },
 }

@@ -7,12 +7,15 @@ import type { Key } from './row.ts'
 
 export const grantSchema = z.object({
   /** A resource of the stage: the table, a bucket, the sender of mail, and so on. */
-  on: z.enum(['table', 'uploads', 'files', 'site', 'user-pool', 'mail', 'file-key', 'bus']),
+  on: z.enum(['table', 'uploads', 'files', 'site', 'user-pool', 'mail', 'file-key', 'bus', 'search']),
   /** One action of IAM, for example `dynamodb:GetItem`. */
   action: z.string(),
   /** The index of the table that is queried; without one, the table itself is meant. */
   index: z.optional(z.string()),
-  /** A pattern of the partitions of the table or index, or of the keys of a bucket's objects; `*` matches any text. */
+  /**
+   * A pattern of the partitions of the table or index, of the keys of a bucket's objects, or of the paths of the search
+   * engine; `*` matches any text.
+   */
   within: z.optional(z.string()),
 })
 export type Grant = z.output<typeof grantSchema>
@@ -54,7 +57,18 @@ export function onObjects(
 /** Without this, S3 sends 'denied' instead of 'not found' for a missing object of the bucket. */
 export const onMissingObjects = (on: Bucket): Grant[] => [{ on, action: 's3:ListBucket' }]
 
+/** Requests to the search engine: a pattern of paths, without the slash at the beginning, and methods. */
+export function onSearch(
+  within: string,
+  ...methods: ('Get' | 'Head' | 'Post' | 'Put' | 'Delete')[]
+): Grant[] {
+  return methods.map((method) => ({ on: 'search', action: `es:ESHttp${method}`, within }))
+}
+
 /** Actions on a resource that has no parts. */
-export function onResource(on: Exclude<Grant['on'], 'table' | Bucket>, ...actions: string[]): Grant[] {
+export function onResource(
+  on: Exclude<Grant['on'], 'table' | 'search' | Bucket>,
+  ...actions: string[]
+): Grant[] {
   return actions.map((action) => ({ on, action }))
 }

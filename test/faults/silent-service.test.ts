@@ -10,6 +10,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { clientOptions, services, type Service } from '../../lambdas/platform/clients.ts'
 import { thePlatform } from '../../lambdas/platform/platform.ts'
+import { connectSearch, SearchUnavailableError } from '../../lambdas/platform/search.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   })
   for (const service of ['SES', 'COGNITO_IDENTITY_PROVIDER', 'SECRETS_MANAGER', 'EVENTBRIDGE', 'S3'])
     vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint.url)
+  vi.stubEnv('SEARCH_URL', endpoint.url)
   for (const [name, value] of Object.entries({
     MAIL_FROM: 'Campus <mail@example.com>',
     USER_POOL_ID: 'us-east-1_pool',
@@ -134,6 +136,11 @@ const tests: Record<Service, () => Promise<void>> = {
     const answer = await handler({ Records: [record] }, { awsRequestId: 'r' } as Context)
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] })
     expect(requests.length).toBeGreaterThan(0)
+  },
+
+  async search() {
+    await expect(connectSearch().search('posts', {})).rejects.toThrow(SearchUnavailableError)
+    expect(requests).toHaveLength(2)
   },
 
   async buckets() {

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
-import { arn, nameOf } from '../account.ts'
+import { account, arn, nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
 import { compilePolicy, type Statement } from './policy.ts'
 
 const bucketPolicySchema = z.object({ Bucket: z.string(), PolicyDocument: z.unknown() })
+/** On the laptop as in AWS, the root of an account stands for roles whose own policies allow a call. */
+const domainSchema = z.object({
+  AccessPolicies: z.object({
+    Statement: z.array(
+      z.strictObject({
+        Effect: z.literal('Allow'),
+        Action: z.literal('es:ESHttp*'),
+        Principal: z.strictObject({ AWS: z.literal(`arn:aws:iam::${account}:root`) }),
+        Resource: z.string(),
+      }),
+    ),
+  }),
+})
 const queuePolicySchema = z.object({ Queues: z.array(z.string()), PolicyDocument: z.unknown() })
 /** Strict: a further property would narrow the permission. */
 const permissionSchema = z.strictObject({
@@ -26,6 +39,9 @@ export function readResourcePolicies(template: Template): Map<string, Statement[
     const { Bucket, PolicyDocument } = z.parse(bucketPolicySchema, template.properties(resource))
     add(`arn:aws:s3:::${Bucket}`, compilePolicy(resource.logicalId, PolicyDocument))
   }
+  // It leaves the decision to the policies of roles, so it adds no statement.
+  for (const resource of template.ofType('AWS::OpenSearchService::Domain'))
+    z.parse(domainSchema, template.properties(resource))
   for (const resource of template.ofType('AWS::SQS::QueuePolicy')) {
     const { Queues, PolicyDocument } = z.parse(queuePolicySchema, template.properties(resource))
     for (const queue of Queues)

@@ -48,6 +48,13 @@ const realised: Record<string, Realised> = {
   'AWS::Lambda::Permission': { attributes: () => ({}) },
   'AWS::S3::BucketPolicy': { attributes: () => ({}) },
   'AWS::SQS::QueuePolicy': { attributes: () => ({}) },
+  'AWS::OpenSearchService::Domain': {
+    nameProperty: 'DomainName',
+    attributes: (name) => ({
+      Arn: arn('es', `domain/${name}`),
+      DomainEndpoint: `search-${name}-laptop.${region}.es.amazonaws.com`,
+    }),
+  },
   'AWS::Logs::LogGroup': {
     nameProperty: 'LogGroupName',
     attributes: (name) => ({ Arn: arn('logs', `log-group:${name}:*`) }),
@@ -116,6 +123,7 @@ const idle: Record<string, string> = {
   'AWS::SNS::Topic': 'it carries alarms',
   'AWS::SNS::TopicPolicy': 'as for topics',
   'AWS::SNS::Subscription': 'as for topics',
+  'AWS::Logs::ResourcePolicy': 'it lets the search engine write logs',
   'AWS::CloudWatch::Alarm': 'there is nobody to wake: errors are printed',
   'AWS::ApiGateway::Account': 'it lets the gateway write logs',
   'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',

@@ -1,0 +1,100 @@
+/** The client of the search engine, an OpenSearch domain. Its requests are signed with the function's credentials. */
+import { Client, errors } from '@opensearch-project/opensearch'
+import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3'
+import * as z from 'zod/mini'
+import { timeLimits } from './clients.ts'
+import { defaultProvider } from './credentials.ts'
+import { env } from './env.ts'
+
+/** The engine is down, overloaded or unreachable, so the same request may succeed later. */
+export class SearchUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('The search engine is not available', { cause })
+    this.name = 'SearchUnavailableError'
+  }
+}
+
+const hitsSchema = z.object({
+  hits: z.object({
+    hits: z.array(
+      z.object({
+        _id: z.string(),
+        /** The values by which the hit is sorted, for `search_after`. */
+        sort: z.optional(z.array(z.unknown())),
+        /** By field, the text with `<em>` around what matched. */
+        highlight: z.optional(z.record(z.string(), z.array(z.string()))),
+      }),
+    ),
+  }),
+})
+export type SearchHit = z.output<typeof hitsSchema>['hits']['hits'][number]
+
+export interface SearchWrite {
+  id: string
+  /** A write is refused with status 409 where the engine has this version of the document, or a greater one. */
+  version: number
+  document: Record<string, unknown>
+}
+
+const bulkSchema = z.object({
+  items: z.array(
+    z.object({
+      index: z.object({
+        _id: z.string(),
+        status: z.number(),
+        error: z.optional(z.object({ type: z.string(), reason: z.optional(z.string()) })),
+      }),
+    }),
+  ),
+})
+export type SearchWriteResult = z.output<typeof bulkSchema>['items'][number]['index']
+
+export function connectSearch() {
+  const { attempts, request } = timeLimits('search')
+  const region = env('AWS_REGION')
+  const client = new Client({
+    ...AwsSigv4Signer({ region, service: 'es', getCredentials: defaultProvider() }),
+    // A laptop has another engine.
+    node: env.optional('SEARCH_URL') ?? `https://${env('SEARCH_DOMAIN')}`,
+    maxRetries: attempts - 1,
+    requestTimeout: request,
+  })
+
+  async function send(
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    content: { body?: Record<string, unknown>; bulkBody?: Record<string, unknown>[] } = {},
+  ): Promise<unknown> {
+    try {
+      return (await client.transport.request({ method, path: `/${path}`, ...content })).body
+    } catch (error) {
+      throw isPassing(error) ? new SearchUnavailableError(error) : error
+    }
+  }
+
+  return {
+    /** Any request. Throws `SearchUnavailableError`, and the client's `ResponseError` for a refusal. */
+    send,
+
+    /** The hits of a query on an index or alias. */
+    async search(index: string, body: Record<string, unknown>): Promise<SearchHit[]> {
+      return z.parse(hitsSchema, await send('POST', `${index}/_search`, { body })).hits.hits
+    },
+
+    /** Writes documents to one index in one request, each with its external version. Returns what became of each. */
+    async bulk(index: string, writes: SearchWrite[]): Promise<SearchWriteResult[]> {
+      const bulkBody = writes.flatMap(({ id, version, document }) => [
+        { index: { _id: id, version, version_type: 'external' } },
+        document,
+      ])
+      const { items } = z.parse(bulkSchema, await send('POST', `${index}/_bulk`, { bulkBody }))
+      return items.map((item) => item.index)
+    },
+  }
+}
+
+/** Whether a failed request may succeed later: no response, or one that tells of overload or a failure of the engine. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof errors.ResponseError) return error.statusCode === 429 || (error.statusCode ?? 0) >= 500
+  return error instanceof errors.OpenSearchClientError
+}
