@@ -5,6 +5,7 @@ import { dataRules } from './data-rules.ts'
 import { edgeRules } from './edge-rules.ts'
 import { functionRules } from './function-rules.ts'
 import type { StageTemplates } from './rule.ts'
+import { searchRules } from './search-rules.ts'
 import { stackRules } from './stack-rules.ts'
 
 /**
@@ -12,7 +13,7 @@ import { stackRules } from './stack-rules.ts'
  * the page that says so. Each rule is also tried on a copy that breaks it.
  */
 
-const rules = [...stackRules, ...dataRules, ...functionRules, ...edgeRules]
+const rules = [...stackRules, ...dataRules, ...functionRules, ...edgeRules, ...searchRules]
 const stages = ['dev', 'prod'] as const
 const templates = new Map<string, StageTemplates>()
 
