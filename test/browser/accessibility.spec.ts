@@ -139,7 +139,7 @@ test('every route of the router is looked at', () => {
   const routesIn = (file: string) =>
     [...readFileSync(file, 'utf8').matchAll(/path="([^"]+)"/g)].map(([, path = '']) => path)
   const routes = [
-    ...routesIn('web/src/app/router.tsx')
+    ...[...routesIn('web/src/app/router.tsx'), ...routesIn('web/src/app/routes.tsx')]
       .map((path) => (path === '/settings/*' ? '/settings' : path))
       .filter((path) => !ofOtherFiles.includes(path)),
     ...routesIn('web/src/app/settings-routes.tsx').map((path) => (path === '*' ? path : `/settings/${path}`)),

@@ -86,8 +86,8 @@ describe('a user name', () => {
 })
 
 test('no user name is the first segment of an address of the site', () => {
-  const router = readFileSync('web/src/app/router.tsx', 'utf8')
-  const segments = [...router.matchAll(/path="\/([^/":*]+)/g)].flatMap((match) => match[1] ?? [])
+  const routes = ['router', 'routes'].map((name) => readFileSync(`web/src/app/${name}.tsx`, 'utf8')).join()
+  const segments = [...routes.matchAll(/path="\/([^/":*]+)/g)].flatMap((match) => match[1] ?? [])
   expect(segments.length).toBeGreaterThan(8)
   expect(segments.filter((segment) => !reservedUsernames.includes(segment))).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { savesData } from '../lib/data-saving.ts'
 import { whenBack } from '../lib/online.ts'
+import { loadRoutes } from './router.tsx'
 
 /** What people open from a feed, the likeliest first. */
 const forEverybody = [
+  loadRoutes,
   () => import('../posts/get-post.tsx'),
   () => import('./side-navigation.tsx'),
   () => import('../ui/share-dialog.tsx'),

@@ -3,28 +3,13 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
-import { backFrom, useBack } from '../session/back.ts'
+import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Prompt } from '../session/prompt.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
-import { schoolEmailPath, verifyPath } from '../session/account-paths.ts'
-import { isOpenToUnverified } from './open-to-unverified.ts'
+import { schoolEmailPath } from '../session/account-paths.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
-
-/** Wraps every page: an unverified e-mail is redirected to /verify, which later continues to the requested page. */
-export function VerifiedEmail({ children }: { children: ReactNode }) {
-  const { me } = useMe()
-  const { pathname, search } = useLocation()
-  if (me && !me.verified && !isOpenToUnverified(pathname))
-    return <Navigate to={verifyPath(continueTo(pathname, search))} replace />
-  return children
-}
-
-/** The settings of the account are continued to as well, with a `redirect` of their own. */
-function continueTo(pathname: string, search: string): string | undefined {
-  return pathname.startsWith('/settings/account/') ? `${pathname}${search}` : backFrom(pathname, search)
-}
 
 /** A page that the bars link to: a visitor sees it with a prompt above it. */
 export function AskVisitor({ prompt, children }: { prompt: Prompt; children: ReactNode }) {

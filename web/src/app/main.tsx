@@ -17,7 +17,8 @@ import { forgetOnSignOut } from './forget-on-sign-out.ts'
 import { FailedPage } from './failed-page.tsx'
 import './first-paint.css'
 import { Overlays } from './overlays.tsx'
-import { Router } from './router.tsx'
+import { isAtFeed } from './preload.ts'
+import { loadRoutes, Router } from './router.tsx'
 import { startTheme } from './theme.ts'
 import { loadWideBars } from './wide-bars.tsx'
 
@@ -45,7 +46,11 @@ const site = (
 async function start(): Promise<void> {
   try {
     authorizeCalls({ accessToken, endSession })
-    await Promise.all([loadConfig(), mediaQuery('narrow').matches ? undefined : loadWideBars()])
+    await Promise.all([
+      loadConfig(),
+      mediaQuery('narrow').matches ? undefined : loadWideBars(),
+      isAtFeed ? undefined : loadRoutes(),
+    ])
     startTheme(siteCampus())
     forgetOnSignOut(queryClient)
     // A transition renders in slices of a few milliseconds, so a slow phone can react in between.

@@ -1,23 +1,35 @@
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useRouteHistory } from '../lib/route-history.ts'
+import { newStore } from '../lib/store.ts'
+import { lazyPage, loadPart } from '../ui/lazy-part.tsx'
 import { BackContext } from '../ui/page-header.tsx'
-import { AccountLayout } from './account-layout.tsx'
-import { AskVisitor, OnSchoolSite, VerifiedEmail } from './guards.tsx'
 import { Home } from './home.tsx'
-import { PageOutlet } from './page-outlet.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
-import * as pages from './pages.ts'
 import { Shell } from './shell.tsx'
 import { isSkippedByBack } from './skipped-by-back.ts'
 import { useTheme } from './theme.ts'
 import { useCampusActions } from './use-campus-actions.ts'
 import { usePageStart } from './use-page-start.ts'
+import { VerifiedEmail } from './verified-email.tsx'
 
-/** Every address of the site, with the layout and the guards around its page. */
+const routes = newStore<typeof import('./routes.tsx') | undefined>(undefined)
+
+/** Loads the addresses besides the feed. They are in a chunk of their own because it names the chunks of every page. */
+export async function loadRoutes(): Promise<void> {
+  routes.set(await loadPart(() => import('./routes.tsx')))
+}
+
+/** Stands for any other page until the routes are loaded. */
+const Waiting = lazyPage(async () => {
+  await loadRoutes()
+  return () => null
+})
+
+/** Every address of the site: the feed, and those of routes.tsx. */
 export function Router() {
   const goBack = useRouteHistory(isSkippedByBack)
   const campus = useCampusActions()
   const { theme } = useTheme()
+  const others = routes.use()
   usePageStart()
   return (
     <BackContext value={goBack}>
@@ -26,15 +38,9 @@ export function Router() {
           <Route path="/" element={<ToHome />} />
           <Route element={<Shell />}>
             <Route path="/home" element={<Home />} />
-            {schoolPages(campus)}
-            <Route path="/search_schools" element={<pages.SearchSchools theme={theme} />} />
-            <Route path="/settings/*" element={<pages.Settings />} />
-            <Route path="*" element={<pages.NotFound />} />
+            {others ? others.pagesWithBars(campus, theme) : <Route path="*" element={<Waiting />} />}
           </Route>
-          {accountPages}
-          <Route element={<WholePage />}>
-            <Route path="/create/*" element={<pages.Composer />} />
-          </Route>
+          {others?.pagesWithoutBars}
         </Routes>
       </VerifiedEmail>
     </BackContext>
@@ -45,55 +51,4 @@ export function Router() {
 function ToHome() {
   const { search } = useLocation()
   return <Navigate to={`/home${search}`} replace />
-}
-
-/** The pages of a school's site besides its feed. */
-function schoolPages({ compose, join }: ReturnType<typeof useCampusActions>) {
-  const saved = (
-    <AskVisitor prompt="guest-like">
-      <pages.ListSaved />
-    </AskVisitor>
-  )
-  return (
-    <>
-      <Route path="/post/:postId" element={<pages.GetPost onJoin={join} />} />
-      <Route path="/post/:postId/likes" element={<pages.ListSavers onJoin={join} />} />
-      <Route
-        element={
-          <OnSchoolSite>
-            <Outlet />
-          </OnSchoolSite>
-        }
-      >
-        <Route path="/media" element={<pages.ListGallery onJoin={join} onCompose={compose} />} />
-        <Route path="/media/:postId" element={<pages.GetMediaPost onJoin={join} />} />
-        <Route path="/saved" element={saved} />
-      </Route>
-      <Route path="/profile/*" element={<pages.OwnProfile />} />
-      <Route path="/:username" element={<pages.Profile />} />
-    </>
-  )
-}
-
-const accountPages = (
-  <Route element={<AccountLayout />}>
-    <Route path="/user_registration" element={<pages.LookupAccount />} />
-    <Route path="/login" element={<pages.Login />} />
-    <Route path="/login/sent" element={<pages.LoginSent />} />
-    <Route path="/forgotpassword" element={<pages.ForgotPassword />} />
-    <Route path="/login/google" element={<pages.GoogleSignIn />} />
-    <Route path="/register" element={<pages.Register />} />
-    <Route path="/verify" element={<pages.VerifyEmail />} />
-    <Route path="/logout" element={<pages.Logout />} />
-    <Route path="/404" element={<pages.Error404 />} />
-  </Route>
-)
-
-/** A page without bars. */
-function WholePage() {
-  return (
-    <main>
-      <PageOutlet waiting={<PageSkeleton />} />
-    </main>
-  )
 }

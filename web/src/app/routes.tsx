@@ -1,0 +1,69 @@
+/** Every address besides the feed, with its layout and the guards around its page. A visitor's feed does not load this file. */
+import { Outlet, Route } from 'react-router-dom'
+import type { Theme } from '../../../shared/campuses/accent.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { AskVisitor, OnSchoolSite } from './guards.tsx'
+import { PageOutlet } from './page-outlet.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import * as pages from './pages.ts'
+import type { useCampusActions } from './use-campus-actions.ts'
+
+/** The pages between the bars. */
+export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActions>, theme: Theme) {
+  const saved = (
+    <AskVisitor prompt="guest-like">
+      <pages.ListSaved />
+    </AskVisitor>
+  )
+  return (
+    <>
+      <Route path="/post/:postId" element={<pages.GetPost onJoin={join} />} />
+      <Route path="/post/:postId/likes" element={<pages.ListSavers onJoin={join} />} />
+      <Route
+        element={
+          <OnSchoolSite>
+            <Outlet />
+          </OnSchoolSite>
+        }
+      >
+        <Route path="/media" element={<pages.ListGallery onJoin={join} onCompose={compose} />} />
+        <Route path="/media/:postId" element={<pages.GetMediaPost onJoin={join} />} />
+        <Route path="/saved" element={saved} />
+      </Route>
+      <Route path="/profile/*" element={<pages.OwnProfile />} />
+      <Route path="/:username" element={<pages.Profile />} />
+      <Route path="/search_schools" element={<pages.SearchSchools theme={theme} />} />
+      <Route path="/settings/*" element={<pages.Settings />} />
+      <Route path="*" element={<pages.NotFound />} />
+    </>
+  )
+}
+
+/** The pages of signing in and out, and the composers of phones. */
+export const pagesWithoutBars = (
+  <>
+    <Route element={<AccountLayout />}>
+      <Route path="/user_registration" element={<pages.LookupAccount />} />
+      <Route path="/login" element={<pages.Login />} />
+      <Route path="/login/sent" element={<pages.LoginSent />} />
+      <Route path="/forgotpassword" element={<pages.ForgotPassword />} />
+      <Route path="/login/google" element={<pages.GoogleSignIn />} />
+      <Route path="/register" element={<pages.Register />} />
+      <Route path="/verify" element={<pages.VerifyEmail />} />
+      <Route path="/logout" element={<pages.Logout />} />
+      <Route path="/404" element={<pages.Error404 />} />
+    </Route>
+    <Route element={<WholePage />}>
+      <Route path="/create/*" element={<pages.Composer />} />
+    </Route>
+  </>
+)
+
+/** A page without bars. */
+function WholePage() {
+  return (
+    <main>
+      <PageOutlet waiting={<PageSkeleton />} />
+    </main>
+  )
+}
