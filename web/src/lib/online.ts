@@ -17,14 +17,17 @@ export function whenBack(): Promise<void> | undefined {
   return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 }
 
-/** Attempts something; what fails without a connection is attempted again when the connection is back. */
+/**
+ * Attempts something; what fails without a connection is attempted again when the connection is back, which may be before
+ * the failure is known.
+ */
 export async function untilOnline<T>(attempt: () => Promise<T>): Promise<T> {
+  const isOnline = navigator.onLine
   try {
     return await attempt()
   } catch (error) {
-    const back = whenBack()
-    if (!back) throw error
-    await back
+    if (isOnline && navigator.onLine) throw error
+    await whenBack()
     return untilOnline(attempt)
   }
 }
