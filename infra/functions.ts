@@ -22,6 +22,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('posts'),
   nounApi('comments'),
   nounApi('saves'),
+  nounApi('search'),
   nounApi('holdings'),
   nounApi('media', { operations: contracts.media.filter((contract) => contract !== finishUpload) }),
   {

@@ -25,6 +25,11 @@ export const tableIndexes: Record<string, TableIndex> = {
   },
   category: { partition: ['categoryKey', 'text'], sort: ['createdAt', 'number'], only: [] },
   saved: { partition: ['savedKey', 'text'], sort: ['savedAt', 'number'], only: [] },
+  popular: {
+    partition: ['popularKey', 'text'],
+    sort: ['uniqueViews', 'number'],
+    only: ['totalViews', 'deletedAt'],
+  },
 }
 
 const file = join(import.meta.dirname, 'released-indexes.json')

@@ -24,6 +24,12 @@ import { listUserPosts } from './posts/list-user-posts.ts'
 import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
+import { createSearch } from './search/create-search.ts'
+import { deleteRecentSearch } from './search/delete-recent-search.ts'
+import { deleteRecentSearches } from './search/delete-recent-searches.ts'
+import { listPopularSearches } from './search/list-popular-searches.ts'
+import { listRecentSearches } from './search/list-recent-searches.ts'
+import { updateSearch } from './search/update-search.ts'
 import { changeBirthDate } from './users/change-birth-date.ts'
 import { changeEmail } from './users/change-email.ts'
 import { changeGender } from './users/change-gender.ts'
@@ -86,6 +92,14 @@ export const contracts = {
   posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPhotos, listUserPosts],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
+  search: [
+    createSearch,
+    deleteRecentSearch,
+    deleteRecentSearches,
+    listPopularSearches,
+    listRecentSearches,
+    updateSearch,
+  ],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],
   media: [createUpload, deletePostMedia, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>

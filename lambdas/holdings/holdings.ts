@@ -10,6 +10,8 @@ import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
 import { reportKey } from '../reports/report-keys.ts'
 import { saveHolding } from '../saves/saves-holdings.ts'
+import { searchHolding } from '../search/search-holdings.ts'
+import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../search/search-keys.ts'
 import { linkHolding } from '../users/link-holdings.ts'
 import { banKey } from '../users/user-keys.ts'
 import { accountHolding, codeHolding } from '../users/users-holdings.ts'
@@ -21,6 +23,7 @@ export const holdings = {
   comments: commentHolding,
   deleted: deletedHolding,
   saves: saveHolding,
+  searches: searchHolding,
   uploads: uploadHolding,
   codes: codeHolding,
   links: linkHolding,
@@ -33,6 +36,7 @@ export const pagesOfHoldings = {
   comments: only(commentHolding, 'page'),
   deleted: only(deletedHolding, 'page'),
   saves: only(saveHolding, 'page'),
+  searches: only(searchHolding, 'page'),
   uploads: only(uploadHolding, 'page'),
   codes: only(codeHolding, 'page'),
   links: only(linkHolding, 'page'),
@@ -45,6 +49,7 @@ export const erasuresOfHoldings = {
   comments: only(commentHolding, 'erase'),
   deleted: only(deletedHolding, 'erase'),
   saves: only(saveHolding, 'erase'),
+  searches: only(searchHolding, 'erase'),
   uploads: only(uploadHolding, 'erase'),
   codes: only(codeHolding, 'erase'),
   links: only(linkHolding, 'erase'),
@@ -55,6 +60,10 @@ export const erasuresOfHoldings = {
 /** Kinds of rows that hold nothing of a person that an erasure could remove. */
 export const otherRows: { key: KeyOf; because: string }[] = [
   { key: campusCountsKey, because: 'numbers of a campus' },
+  { key: termKey, because: 'numbers of a search' },
+  { key: firstViewKey, because: 'a hash of a random id, which is nowhere once the account is gone' },
+  { key: laterViewKey, because: 'the same hash' },
+  { key: ghostViewKey, because: 'a hash so short that it stands for thousands of addresses' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },
   // It stays: nobody escapes a report by leaving, and operators see it as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },

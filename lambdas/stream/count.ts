@@ -51,7 +51,8 @@ export const doubtRecords = (table: Table, records: CountedRecord[]) =>
   eachRow(records, async (key, ofRow) => {
     const row = await table.get(key, { consistent: true })
     if (!isPresent(row) && !ofRow.some(({ count }) => count.createIfMissing)) return followUpsOf(ofRow, row)
-    await raiseValues(table, key, laterValues(newestOf(ofRow), row))
+    // A row that is missing is made here; the recount fills it.
+    await raiseValues(table, key, laterValues(newestOf(ofRow), row), row ? [rowExists] : [])
     return [doubtOf(ofRow)]
   })
 
@@ -108,13 +109,13 @@ async function countRow(table: Table, key: Key, records: Ordered): Promise<Follo
 }
 
 /** Sets values that only grow, where the row has smaller ones. */
-async function raiseValues(table: Table, key: Key, values: Values): Promise<void> {
+async function raiseValues(table: Table, key: Key, values: Values, conditions = [rowExists]): Promise<void> {
   let left = values
   while (Object.keys(left).length > 0) {
     const failed = await table.update({
       key,
       set: left,
-      where: [rowExists, isNoTombstone, ...rowHasNoGreater(left)],
+      where: [...conditions, isNoTombstone, ...rowHasNoGreater(left)],
     })
     left = failed && isPresent(failed.row) ? laterValues(left, failed.row) : {}
   }

@@ -4,10 +4,19 @@ import { commentsFacts } from '../comments/comments-facts.ts'
 import { mediaFacts } from '../media/media-facts.ts'
 import { postsFacts } from '../posts/posts-facts.ts'
 import { savesFacts } from '../saves/saves-facts.ts'
+import { searchFacts } from '../search/search-facts.ts'
 import { usersFacts } from '../users/users-facts.ts'
 import type { Change, Facts } from './change.ts'
 
-const allFacts: Facts[] = [postsFacts, commentsFacts, savesFacts, mediaFacts, usersFacts, campusesFacts]
+const allFacts: Facts[] = [
+  postsFacts,
+  commentsFacts,
+  savesFacts,
+  mediaFacts,
+  usersFacts,
+  campusesFacts,
+  searchFacts,
+]
 
 export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])
 

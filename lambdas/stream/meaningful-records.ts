@@ -7,6 +7,7 @@
 import { membersPrefix } from '../campuses/campus-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
+import { viewsPrefix } from '../search/search-keys.ts'
 import { accountKey } from '../users/account-keys.ts'
 import { linkKey } from '../users/link-keys.ts'
 import { banKey, userKey } from '../users/user-keys.ts'
@@ -18,6 +19,7 @@ const post = postKey('').sk
 const comments = beginsWith(commentsPrefix)
 const saves = beginsWith(saveKey('', '').sk)
 const members = beginsWith(membersPrefix)
+const views = beginsWith(viewsPrefix)
 const links = beginsWith(linkKey('log-in', '', '').sk)
 const uploads = beginsWith(uploadKey('', '').sk)
 
@@ -27,9 +29,9 @@ const isMissing = { pk: { S: [{ exists: false }] } }
 
 export const streamFilter = [
   // A row is written.
-  { dynamodb: { ...ofKind([post, comments, saves, members, links]), OldImage: isMissing } },
+  { dynamodb: { ...ofKind([post, comments, saves, members, views, links]), OldImage: isMissing } },
   // A row is removed.
-  { dynamodb: { ...ofKind([comments, saves, members, uploads]), NewImage: isMissing } },
+  { dynamodb: { ...ofKind([comments, saves, members, views, uploads]), NewImage: isMissing } },
   // A row becomes, or was, a tombstone.
   { dynamodb: { ...ofKind([post, comments, saves]), NewImage: { deletedAt: { N: isThere } } } },
   { dynamodb: { ...ofKind([post, comments, saves]), OldImage: { deletedAt: { N: isThere } } } },

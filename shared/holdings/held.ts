@@ -14,6 +14,7 @@ export const heldParts = [
   'comments',
   'deleted',
   'saves',
+  'searches',
   'uploads',
   'sentMails',
 ] as const
@@ -106,6 +107,14 @@ const saveSchema = z.object({
   savedAt: date,
 })
 
+/** One of their recent searches. */
+const searchSchema = z.object({
+  kind: z.literal('search'),
+  text: z.string(),
+  times: z.number(),
+  searchedAt: date,
+})
+
 const uploadSchema = z.object({
   kind: z.literal('upload'),
   id: z.string(),
@@ -125,6 +134,7 @@ export const heldSchema = z.discriminatedUnion('kind', [
   linkSchema,
   writtenSchema,
   saveSchema,
+  searchSchema,
   uploadSchema,
   sentMailSchema,
 ])

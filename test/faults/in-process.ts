@@ -31,6 +31,7 @@ const handlersOf = {
   posts: () => import('../../lambdas/posts/api.ts'),
   comments: () => import('../../lambdas/comments/api.ts'),
   saves: () => import('../../lambdas/saves/api.ts'),
+  search: () => import('../../lambdas/search/api.ts'),
   users: () => import('../../lambdas/users/api.ts'),
   media: () => import('../../lambdas/media/api.ts'),
   campuses: () => import('../../lambdas/campuses/api.ts'),

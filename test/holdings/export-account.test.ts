@@ -3,6 +3,7 @@ import { exportAccount } from '../../shared/holdings/export-account.ts'
 import { heldParts, type Held, type HeldPart } from '../../shared/holdings/held.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
+import { createSearch } from '../../shared/search/create-search.ts'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
 import { call, member, newcomer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
@@ -33,6 +34,7 @@ test('an export has everything that somebody wrote, saved and sent', async () =>
   await call(deletePost, { postId: gone.id }, ann)
   const other = await newPost(ben)
   await call(savePost, { postId: other.id }, ann)
+  await call(createSearch, { campusId: 'ou', q: 'Red lamp' }, ann)
   await call(sendDeletionCode, {}, ann)
 
   const [account] = await partOf(ann, 'account')
@@ -65,6 +67,9 @@ test('an export has everything that somebody wrote, saved and sent', async () =>
     expect.objectContaining({ id: gone.id, deletedAt: expect.any(String) }),
   ])
   expect(await partOf(ann, 'saves')).toEqual([expect.objectContaining({ kind: 'save', of: other.id })])
+  expect(await partOf(ann, 'searches')).toEqual([
+    { kind: 'search', text: 'Red lamp', times: 1, searchedAt: expect.any(String) },
+  ])
   expect(await partOf(ann, 'uploads')).toEqual([
     expect.objectContaining({ kind: 'upload', id: upload, usedBy: post.id }),
   ])

@@ -12,6 +12,7 @@ import { keySchema, type Row } from '../../lambdas/platform/row.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import type { Change } from '../../lambdas/stream/change.ts'
 import { countsOf, eventsOf } from '../../lambdas/stream/facts.ts'
+import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../../lambdas/search/search-keys.ts'
 import { accountKey } from '../../lambdas/users/account-keys.ts'
 import { linkKey } from '../../lambdas/users/link-keys.ts'
 import { banKey, userKey } from '../../lambdas/users/user-keys.ts'
@@ -27,6 +28,9 @@ const rows: Record<string, Row> = {
   comment: { ...itemKey('1_2'), ...comment },
   'save of a post': saveKey('1', 'u_1'),
   'save of a comment': saveKey('1_2', 'u_1'),
+  'first view of a search': firstViewKey('ou', 'lamp', '1'),
+  'later view of a search': laterViewKey('ou', 'lamp', '2026-09-01', '1'),
+  'view of a search by a visitor': ghostViewKey('ou', 'lamp', '2026-09-01', '1'),
   upload: { ...uploadKey('u_1', '3'), id: '3', userId: 'u_1', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
@@ -91,7 +95,15 @@ test('a record that has events or counts passes the filter, whatever row and cha
   const events = readdirSync('events').map((file) => file.replace('.ts', ''))
   const others = ['event', 'count-doubted']
   expect([...seen].sort()).toEqual(
-    [...events.filter((name) => !others.includes(name)), 'comments', 'members', 'saves'].sort(),
+    [
+      ...events.filter((name) => !others.includes(name)),
+      'comments',
+      'members',
+      'saves',
+      'totalViews',
+      'totalViews,ghostViews',
+      'totalViews,uniqueViews',
+    ].sort(),
   )
 })
 
@@ -105,6 +117,7 @@ test.each<[string, Change]>([
   ['an upload that a post takes', changed(rows['upload']!)],
   ['the count of a post', changed(rows['post']!)],
   ['the count of a comment', changed(rows['comment']!)],
+  ['the count of a search', changed({ ...termKey('ou', 'lamp'), totalViews: 1 })],
   ['the count of a campus', changed({ ...campusCountsKey('ou'), members: 1 })],
   ['the first count of a campus', written({ ...campusCountsKey('ou'), members: 1 })],
 ])('%s does not reach the function', (_, change) => {

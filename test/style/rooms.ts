@@ -118,6 +118,11 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['reports', 'users', 'lambdas', 'a report copies the person'],
   ['users', 'reports', 'lambdas', 'people are reported'],
   ['holdings', 'reports', 'lambdas', 'reports outlive accounts'],
+  ['search', 'composer', 'shared', 'a typed search is text'],
+  ['search', 'stream', 'lambdas', 'facts name their type'],
+  ['stream', 'search', 'lambdas', 'the list of facts'],
+  ['search', 'holdings', 'lambdas', 'holdings name their type'],
+  ['holdings', 'search', 'lambdas', 'the list of holdings'],
   ['previews', 'posts', 'lambdas', 'a shared link shows the post'],
   ['previews', 'users', 'lambdas', 'a shared link shows the profile'],
 ]

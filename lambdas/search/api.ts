@@ -1,0 +1,16 @@
+import { api } from '../access/api.ts'
+import { createSearch } from './create-search.ts'
+import { deleteRecentSearch } from './delete-recent-search.ts'
+import { deleteRecentSearches } from './delete-recent-searches.ts'
+import { listPopularSearches } from './list-popular-searches.ts'
+import { listRecentSearches } from './list-recent-searches.ts'
+import { updateSearch } from './update-search.ts'
+
+export const { handler, grants } = api([
+  createSearch,
+  deleteRecentSearch,
+  deleteRecentSearches,
+  listPopularSearches,
+  listRecentSearches,
+  updateSearch,
+])

@@ -1,0 +1,55 @@
+/**
+ * Keys of searches. Everything about one search of one campus is a partition: its numbers, and a row for each view that
+ * they count. What a person searched lies apart, because grants know partitions only.
+ */
+import { anyId } from '../platform/grants.ts'
+import type { Key } from '../platform/row.ts'
+
+const prefix = 'SEARCH#'
+const partitionOf = (campusId: string, text: string) => `${prefix}${campusId}#${text}`
+
+/** The row with the numbers of a search. Its text is what `searchKeyOf` makes of the typed one. */
+export const termKey = (campusId: string, text: string): Key => ({
+  pk: partitionOf(campusId, text),
+  sk: '#TERM',
+})
+export const anyTerm = termKey(anyId, anyId)
+
+const viewSort = (rest: string) => `VIEW#${rest}`
+
+/** The first view by a person, who is a hash. */
+export const firstViewKey = (campusId: string, text: string, person: string): Key => ({
+  pk: partitionOf(campusId, text),
+  sk: viewSort(`P#${person}`),
+})
+
+/** A view by the same person on a later day. */
+export const laterViewKey = (campusId: string, text: string, day: string, person: string): Key => ({
+  pk: partitionOf(campusId, text),
+  sk: viewSort(`R#${day}#${person}`),
+})
+
+/** A view by a visitor from a client address, which is a hash. */
+export const ghostViewKey = (campusId: string, text: string, day: string, address: string): Key => ({
+  pk: partitionOf(campusId, text),
+  sk: viewSort(`G#${day}#${address}`),
+})
+
+export const viewsPrefix = viewSort('')
+export const firstViewsPrefix = firstViewKey('', '', '').sk
+export const ghostViewsPrefix = viewSort('G#')
+
+/** The campus and text of the search whose partition a row is in; undefined for another row. */
+export function termOf({ pk }: Pick<Key, 'pk'>): { campusId: string; text: string } | undefined {
+  const [campusId, ...text] = pk.startsWith(prefix) ? pk.slice(prefix.length).split('#') : []
+  return campusId === undefined ? undefined : { campusId, text: text.join('#') }
+}
+
+/** A search that a person made; the id is a hash of its text. */
+export const recentKey = (userId: string, searchId: string): Key => ({
+  pk: `SEARCHES#${userId}`,
+  sk: `RECENT#${searchId}`,
+})
+
+/** The partition of the index of a campus's searches. */
+export const popularKey = (campusId: string) => `CAMPUS#${campusId}#SEARCHES`

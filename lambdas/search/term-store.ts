@@ -1,0 +1,86 @@
+/**
+ * What is searched on a campus. A view is a row, and publish-events counts the rows, so no request can add to a number
+ * twice. Rows of views name nobody: they have hashes.
+ */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { searchKeyOf } from '../../shared/search/search.ts'
+import { effect } from '../platform/effect.ts'
+import { onlyNew } from '../platform/expressions.ts'
+import { anyId, onIndex, onRows } from '../platform/grants.ts'
+import { isPresent, keySchema } from '../platform/row.ts'
+import {
+  anyTerm,
+  firstViewKey,
+  ghostViewKey,
+  laterViewKey,
+  popularKey,
+  termKey,
+  termOf,
+} from './search-keys.ts'
+
+/** Who searched: a person whose e-mail is verified, or anybody else by their client address. */
+type Searcher = { userId: string } | { address: string }
+
+/** Accounts whose address nobody proved are made as easily as visits, so they count like visitors. */
+export function searcherOf(
+  viewer: { id: string; verified: boolean } | undefined,
+  { address }: { address: string },
+): Searcher {
+  return viewer?.verified ? { userId: viewer.id } : { address }
+}
+
+/** People who made a search, from which on others see it. */
+const listedFrom = 3
+/** The listed searches are the most viewed of so many that the most people made. */
+const candidates = 100
+
+const popularSchema = z.extend(keySchema, { totalViews: z.number() })
+
+const termGrants = {
+  addView: onRows(anyTerm, 'GetItem', 'PutItem'),
+  listPopular: onIndex('popular', popularKey(anyId)),
+}
+
+export const termStore = effect(termGrants, ({ table, now }) => ({
+  /**
+   * Counts a search once per day, by person or by client address. Views of visitors are cheap to make, so they count only
+   * where a person has made the search, and never make it a search that others see.
+   */
+  async addView(campusId: string, typed: string, by: Searcher): Promise<void> {
+    const text = searchKeyOf(typed)
+    const day = new Date(now()).toISOString().slice(0, 10)
+    if ('address' in by) {
+      if (!isPresent(await table.get(termKey(campusId, text)))) return
+      // So short a hash stands for thousands of addresses, so it does not lead back to one.
+      const address = hashOf(campusId, text, day, by.address).slice(0, 3)
+      await table.put(ghostViewKey(campusId, text, day, address), onlyNew)
+      return
+    }
+    const person = hashOf(campusId, text, by.userId)
+    const met = await table.put({ ...firstViewKey(campusId, text, person), day }, onlyNew)
+    if (met && met.row?.['day'] !== day) await table.put(laterViewKey(campusId, text, day, person), onlyNew)
+  },
+
+  /** The most viewed searches that several people made: one Query. */
+  async listPopular(campusId: string, limit: number): Promise<{ text: string; views: number }[]> {
+    const { rows } = await table.query({
+      IndexName: 'popular',
+      KeyConditionExpression: 'popularKey = :key AND uniqueViews >= :people',
+      ExpressionAttributeValues: { ':key': popularKey(campusId), ':people': listedFrom },
+      ScanIndexForward: false,
+      Limit: candidates,
+    })
+    return rows
+      .filter(isPresent)
+      .map((row) => z.parse(popularSchema, row))
+      .map((row) => ({ text: termOf(row)?.text ?? '', views: row.totalViews }))
+      .sort((one, other) => other.views - one.views)
+      .slice(0, limit)
+  },
+}))
+
+/** The same person has another hash in each search. A person's id is random, so nobody finds it from the hash. */
+function hashOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}

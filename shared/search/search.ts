@@ -1,0 +1,38 @@
+/** Searches: what somebody types, and what a search finds. */
+import * as z from 'zod/mini'
+import { rule } from '../contract.ts'
+import { wellFormed } from '../composer/rich-text.ts'
+
+/** Characters of a typed search. */
+export const searchMaximum = 100
+
+/** A typed search, without the spaces around it. */
+export const searchTextSchema = z.string().check(
+  wellFormed,
+  z.trim(),
+  z.maxLength(searchMaximum),
+  rule('search-empty', (text: string) => searchKeyOf(text) !== ''),
+)
+
+export const searchRefusals = {
+  'search-empty': { status: 400, message: 'Start typing to search…' },
+  'search-unavailable': { status: 503, message: 'Search is not available right now. Try again in a moment.' },
+} as const
+
+/**
+ * The text by which two searches are the same, and which others see: case, accents, spaces and invisible characters do not
+ * count.
+ */
+export function searchKeyOf(text: string): string {
+  const plain = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
+  const spaced = plain
+    .replace(/[\s\u2800]+/gu, ' ')
+    .replace(invisible, '')
+    .replace(/ +/g, ' ')
+    .trim()
+  return spaced.slice(0, searchMaximum).toWellFormed().trim()
+}
+
+/** Marks that stand on letters of any kind; those that other scripts need to spell a word stay. */
+const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu

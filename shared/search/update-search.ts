@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { recentSearchSchema, searchIdSchema } from './recent-search.ts'
+
+/** Records that somebody searched again what is among their recent searches: it moves to the top and is counted. */
+export const updateSearch = defineContract({
+  name: 'update-search',
+  method: 'PATCH',
+  path: '/campuses/{campusId}/searches/{searchId}',
+  access: 'signed-in',
+  scope: 'campus',
+  summary: 'Moves a recent search to the top.',
+  input: z.strictObject({ campusId: z.string(), searchId: searchIdSchema }),
+  example: { campusId: 'ou', searchId: '0123456789abcdef0123456789abcdef' },
+  output: z.object({ search: recentSearchSchema }),
+  refusals: { 'search-not-found': { status: 404, message: 'Something went wrong. Try again.' } },
+  limits: { account: { count: 60, seconds: 60 }, client: { count: 3000, seconds: 60 } },
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { deleteRecentSearch } from '../../shared/search/delete-recent-search.ts'
+import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
+import { call, verified } from '../cloud.ts'
+import { newText, search, viewsOf } from './searching.ts'
+
+test('a removed search is gone, removing it twice is no error, and the others stay', async () => {
+  const ann = await verified()
+  const [first, second] = [newText(), newText()]
+  for (const text of [first, second]) await search(text, ann)
+  const { items } = (await call(listRecentSearches, {}, ann)).output
+  const searchId = items.find(({ text }) => text === first)!.id
+  for (let time = 0; time < 2; time += 1)
+    expect((await call(deleteRecentSearch, { searchId }, ann)).output).toEqual({})
+  expect((await call(listRecentSearches, {}, ann)).output.items).toMatchObject([{ text: second }])
+})
+
+test('nobody removes the search of somebody else', async () => {
+  const [ann, ben] = [await verified(), await verified()]
+  await search(newText(), ann)
+  const [{ id: searchId } = { id: '' }] = (await call(listRecentSearches, {}, ann)).output.items
+  await call(deleteRecentSearch, { searchId }, ben)
+  expect((await call(listRecentSearches, {}, ann)).output.items).toHaveLength(1)
+})
+
+test('a search that is removed and made again is recent again, and is not counted again', async () => {
+  const ann = await verified()
+  const text = newText()
+  for (let time = 0; time < 3; time += 1) {
+    await search(text, ann)
+    const [{ id: searchId } = { id: '' }] = (await call(listRecentSearches, {}, ann)).output.items
+    await call(deleteRecentSearch, { searchId }, ann)
+  }
+  expect(await viewsOf(text)).toEqual([1, 1, 0])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createSearch } from '../../shared/search/create-search.ts'
+import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
+import { updateSearch } from '../../shared/search/update-search.ts'
+import { call, verified } from '../cloud.ts'
+import { newText, search, viewsOf } from './searching.ts'
+
+test('searching again moves the search to the top and counts how often the person made it', async () => {
+  const ann = await verified()
+  const [first, second] = [newText(), newText()]
+  const { id: searchId = '' } =
+    (await call(createSearch, { campusId: 'ou', q: first }, ann)).output.search ?? {}
+  await search(second, ann)
+  const { output } = await call(updateSearch, { campusId: 'ou', searchId }, ann)
+  expect(output.search).toMatchObject({ id: searchId, text: first, times: 2 })
+  const { items } = (await call(listRecentSearches, {}, ann)).output
+  expect(items.map(({ text }) => text)).toEqual([first, second])
+})
+
+test('on another campus it is counted there', async () => {
+  const ann = await verified()
+  const text = newText()
+  const { search: made } = (await call(createSearch, { campusId: 'ou', q: text }, ann)).output
+  await call(updateSearch, { campusId: 'ut', searchId: made?.id ?? '' }, ann)
+  expect(await viewsOf(text, 'ut')).toEqual([1, 1, 0])
+})
+
+test('a search that the person does not have is not found, also if somebody else has it', async () => {
+  const [ann, ben] = [await verified(), await verified()]
+  const { search: made } = (await call(createSearch, { campusId: 'ou', q: newText() }, ann)).output
+  const answer = await call(updateSearch, { campusId: 'ou', searchId: made?.id ?? '' }, ben)
+  expect([answer.status, answer.error?.code]).toEqual([404, 'search-not-found'])
+})
