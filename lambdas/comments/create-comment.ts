@@ -1,3 +1,4 @@
+import type { Comment } from '../../shared/comments/comment.ts'
 import { createComment as contract } from '../../shared/comments/create-comment.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { isFresh } from '../../shared/ulid.ts'
@@ -7,6 +8,7 @@ import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { hashOf, isSameCall } from '../platform/idempotency.ts'
 import { authorOf } from '../users/author.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import { commentStore, type CommentRow } from './comment-store.ts'
 
 /**
@@ -15,11 +17,16 @@ import { commentStore, type CommentRow } from './comment-store.ts'
  */
 export const createComment = operation(
   contract,
-  { comments: only(commentStore, 'get', 'around', 'create'), uploads: only(uploadStore, 'take') },
-  async (input, { viewer, now, comments, uploads, see, refuse }) => {
+  {
+    comments: only(commentStore, 'get', 'around', 'create'),
+    uploads: only(uploadStore, 'take'),
+    mentions: only(mentionStore, 'confirm'),
+  },
+  async (input, { viewer, now, comments, uploads, mentions, see, refuse }) => {
     const { campusId, postId, parentId, blocks, media } = input
     const id = `${postId}_${input.id}`
     const bodyHash = hashOf({ campusId, parentId, blocks, media })
+    const text = await mentions.confirm(blocks, campusId)
     if (!isFresh(input.id, now)) {
       const before = await comments.get(id)
       return before ? repeated(before) : refuse('stale-key')
@@ -39,16 +46,19 @@ export const createComment = operation(
       campusId,
       parentId,
       author: authorOf(viewer),
-      blocks,
+      blocks: text.blocks,
       media: files,
       bodyHash,
       rootPictures: post.media.length,
     })
-    return 'created' in result ? result.created : repeated(result.existing)
+    return 'created' in result ? shown(result.created) : repeated(result.existing)
 
     function repeated(before: CommentRow) {
       if (!isSameCall(before, { authorId: viewer.id, bodyHash })) return refuse('key-conflict')
-      return before.deletedAt ? refuse('comment-deleted') : before
+      return before.deletedAt ? refuse('comment-deleted') : shown(before)
+    }
+    function shown(comment: Comment) {
+      return { ...comment, mentioned: text.mentioned }
     }
   },
 )

@@ -4,12 +4,13 @@ import { postIdSchema } from '../../shared/posts/post.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import { commentStore } from './comment-store.ts'
 
 export const listUserReplies = operation(
   contract,
-  { comments: only(commentStore, 'listOfUser') },
-  async ({ userId, cursor }, { comments, see, visible }) => {
+  { comments: only(commentStore, 'listOfUser'), mentions: only(mentionStore, 'named') },
+  async ({ userId, cursor }, { comments, mentions, see, visible }) => {
     const page = { limit: userRepliesPageSize, after: pageAfter(cursor, postIdSchema) }
     const { owner, replies, next } = await comments.listOfUser(userId, page)
     see(owner)
@@ -17,6 +18,6 @@ export const listUserReplies = operation(
       ...comment,
       post: { author: root.author.name, text: beginningOf(root.blocks) },
     }))
-    return pageOf(readable, next)
+    return pageOf(await mentions.named(readable, visible), next)
   },
 )

@@ -1,4 +1,5 @@
 import { createPost as contract } from '../../shared/posts/create-post.ts'
+import type { Post } from '../../shared/posts/post.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
 import { attachedFiles } from '../media/attached-files.ts'
@@ -6,6 +7,7 @@ import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { hashOf, isSameCall } from '../platform/idempotency.ts'
 import { authorOf } from '../users/author.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import { postStore, type PostRow } from './post-store.ts'
 
 /**
@@ -14,9 +16,14 @@ import { postStore, type PostRow } from './post-store.ts'
  */
 export const createPost = operation(
   contract,
-  { posts: only(postStore, 'get', 'create'), uploads: only(uploadStore, 'take') },
-  async ({ id, campusId, blocks, category, media }, { viewer, now, posts, uploads, refuse }) => {
+  {
+    posts: only(postStore, 'get', 'create'),
+    uploads: only(uploadStore, 'take'),
+    mentions: only(mentionStore, 'confirm'),
+  },
+  async ({ id, campusId, blocks, category, media }, { viewer, now, posts, uploads, mentions, refuse }) => {
     const bodyHash = hashOf({ campusId, blocks, category, media })
+    const text = await mentions.confirm(blocks, campusId)
     if (!isFresh(id, now)) {
       const before = await posts.get(id, { consistent: true })
       return before ? repeated(before) : refuse('stale-key')
@@ -31,16 +38,19 @@ export const createPost = operation(
       id,
       campusId,
       author: authorOf(viewer),
-      blocks,
+      blocks: text.blocks,
       category,
       media: files,
       bodyHash,
     })
-    return 'created' in result ? result.created : repeated(result.existing)
+    return 'created' in result ? shown(result.created) : repeated(result.existing)
 
     function repeated(before: PostRow) {
       if (!isSameCall(before, { authorId: viewer.id, bodyHash })) return refuse('key-conflict')
-      return before.deletedAt ? refuse('post-deleted') : before
+      return before.deletedAt ? refuse('post-deleted') : shown(before)
+    }
+    function shown(post: Post) {
+      return { ...post, mentioned: text.mentioned }
     }
   },
 )

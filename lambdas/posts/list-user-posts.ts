@@ -2,6 +2,7 @@ import { listUserPosts as contract, userPostsPageSize } from '../../shared/posts
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import { userStore } from '../users/user-store.ts'
 import { postStore } from './post-store.ts'
 
@@ -11,12 +12,16 @@ import { postStore } from './post-store.ts'
  */
 export const listUserPosts = operation(
   contract,
-  { posts: only(postStore, 'listOfUser'), users: only(userStore, 'get') },
-  async ({ userId, cursor }, { posts, users, see, visible, refuse }) => {
+  {
+    posts: only(postStore, 'listOfUser'),
+    users: only(userStore, 'get'),
+    mentions: only(mentionStore, 'named'),
+  },
+  async ({ userId, cursor }, { posts, users, mentions, see, visible, refuse }) => {
     const page = { limit: userPostsPageSize, after: pageAfter(cursor) }
     const found = (await posts.listOfUser(userId, page)) ?? refuse('user-not-found')
     const readable = visible(found.posts)
     if (readable.length === 0) see(await users.get(userId))
-    return pageOf(readable, found.next)
+    return pageOf(await mentions.named(readable, visible), found.next)
   },
 )

@@ -3,17 +3,18 @@ import { listUserLikes as contract, userLikesPageSize } from '../../shared/saves
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import { saveStore } from './save-store.ts'
 
 /** Who liked something is not seen on it, so the person decides, too: a hidden one has no likes to show. */
 export const listUserLikes = operation(
   contract,
-  { saves: only(saveStore, 'listIds', 'itemsAndOwner') },
-  async ({ userId, cursor }, { saves, see, visible }) => {
+  { saves: only(saveStore, 'listIds', 'itemsAndOwner'), mentions: only(mentionStore, 'named') },
+  async ({ userId, cursor }, { saves, mentions, see, visible }) => {
     const page = { limit: userLikesPageSize, after: pageAfter(cursor, postIdSchema) }
     const { ids, next } = await saves.listIds(userId, page)
     const { owner, items } = await saves.itemsAndOwner(ids, userId)
     see(owner)
-    return pageOf(visible(items), next)
+    return pageOf(await mentions.named(visible(items), visible), next)
   },
 )

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
-import { blockSchema } from '../composer/rich-text.ts'
+import { blockSchema, mentionedSchema } from '../composer/rich-text.ts'
 
 /** A comment as people see it. `id` is `{postId}_{ulid}`; times are epoch milliseconds, stamped by the server. */
 export const commentSchema = z.object({
@@ -12,6 +12,7 @@ export const commentSchema = z.object({
   parentId: z.string(),
   author: authorSchema,
   blocks: z.array(blockSchema),
+  mentioned: mentionedSchema,
   media: z.array(mediaSchema),
   saves: z.number(),
   createdAt: z.number(),

@@ -1,9 +1,10 @@
 /**
- * Rich text is data, never HTML: blocks (paragraphs) of plain text with typed ranges. So rendering it cannot inject
- * anything.
+ * Rich text is data, never HTML: blocks (paragraphs) of plain text with typed ranges: links, and mentions of people. So
+ * rendering it cannot inject anything.
  */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
+import { userIdSchema } from '../users/user.ts'
 
 /** Replaces lone surrogates, which UTF-8 cannot hold, by U+FFFD; the length stays. */
 export const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
@@ -15,15 +16,24 @@ const linkSchema = z.strictObject({
   url: z.string().check(wellFormed, z.maxLength(2000), rule('bad-link', isWebAddress)),
 })
 
+/** A person whom the text names as `@` and their user name. */
+const mentionSchema = z.strictObject({ start: z.int().check(z.gte(0)), end: z.int(), userId: userIdSchema })
+
 export const blockSchema = z
   .strictObject({
     text: z.string().check(wellFormed, z.maxLength(500)),
     links: z.optional(z.array(linkSchema).check(z.maxLength(20))),
+    mentions: z.optional(z.array(mentionSchema)),
   })
-  .check(rule('bad-link', hasOrderedLinks))
+  .check(rule('bad-link', hasOrderedLinks), rule('bad-mention', hasOrderedMentions))
 export type Block = z.output<typeof blockSchema>
 
+/** The user names, by id, of the people whom a text mentions and the reader may see. */
+export const mentionedSchema = z.optional(z.record(z.string(), z.string()))
+export type Mentioned = z.output<typeof mentionedSchema>
+
 export const textMaximum = 500
+export const mentionsMaximum = 10
 export const previewLength = 200
 export const previewLines = 8
 
@@ -34,18 +44,34 @@ function isWebAddress(url: string): boolean {
   return username === '' && password === ''
 }
 
-/** Links are in order, do not overlap, lie within the text, and each has its own address as its text. */
-function hasOrderedLinks(block: {
+interface Range {
+  start: number
+  end: number
+}
+interface Ranges {
   text: string
-  links?: { start: number; end: number; url: string }[] | undefined
-}): boolean {
-  let from = 0
-  for (const link of block.links ?? []) {
-    if (link.start < from || link.end <= link.start || link.end > block.text.length) return false
-    if (block.text.slice(link.start, link.end) !== link.url) return false
-    from = link.end
-  }
-  return true
+  links?: (Range & { url: string })[] | undefined
+  mentions?: (Range & { userId: string })[] | undefined
+}
+
+/** Links are in order, do not overlap, lie within the text, and each has its own address as its text. */
+function hasOrderedLinks({ text, links = [] }: Ranges): boolean {
+  return areApart(links, text) && links.every(({ start, end, url }) => text.slice(start, end) === url)
+}
+
+/** The same holds for mentions, which do not overlap links either, and each begins with an `@`. */
+function hasOrderedMentions({ text, links = [], mentions = [] }: Ranges): boolean {
+  return (
+    areApart(mentions, text) &&
+    mentions.every(({ start }) => text[start] === '@') &&
+    mentions.every(({ start, end }) => links.every((link) => link.end <= start || link.start >= end))
+  )
+}
+
+function areApart(ranges: readonly Range[], { length }: string): boolean {
+  return ranges.every(
+    ({ start, end }, index) => start >= (ranges[index - 1]?.end ?? 0) && end > start && end <= length,
+  )
 }
 
 /** Whether a text has only spaces, control characters and others that show nothing; U+2800 is Braille without dots. */
@@ -62,6 +88,8 @@ export function countCharacters(blocks: readonly { text: string }[]): number {
 export const richTextRefusals = {
   'text-too-long': { status: 400, message: 'Error: Too many characters!' },
   'bad-link': { status: 400, message: 'Something went wrong. Try again.' },
+  'bad-mention': { status: 400, message: 'Something went wrong. Try again.' },
+  'too-many-mentions': { status: 400, message: 'Please mention up to 10 people.' },
 } as const
 
 /**
@@ -72,7 +100,12 @@ export const richTextSchema = z.array(blockSchema).check(
   z.maxLength(250),
   rule('bad-link', (blocks: Block[]) => blocks.every(hasFoundLinks)),
   rule('text-too-long', (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum),
+  rule('too-many-mentions', (blocks: Block[]) => mentionsOf(blocks).length <= mentionsMaximum),
 )
+
+export function mentionsOf(blocks: readonly Block[]) {
+  return blocks.flatMap(({ mentions = [] }) => mentions)
+}
 
 function hasFoundLinks({ text, links = [] }: Block): boolean {
   const found = linkify(text).links ?? []
@@ -100,21 +133,26 @@ export function shownLines(blocks: readonly Block[]): Block[] {
 }
 
 /** A block may have line breaks within it: only our own editor makes a block of each line. */
-function splitLines({ text, links = [] }: Block): Block[] {
+function splitLines(block: Block): Block[] {
   let start = 0
-  return text.split(/(\r\n|[\n\v\f\r\u0085\u2028\u2029])/).flatMap((part, index) => {
+  return block.text.split(/(\r\n|[\n\v\f\r\u0085\u2028\u2029])/).flatMap((part, index) => {
     const from = start
     start += part.length
-    return index % 2 === 0 ? [slice({ text, links }, from, start)] : []
+    return index % 2 === 0 ? [slice(block, from, start)] : []
   })
 }
 
-function slice({ text, links = [] }: Block, start: number, end: number): Block {
-  const within = links
-    .filter((link) => link.start >= start && link.end <= end)
-    .map((link) => ({ ...link, start: link.start - start, end: link.end - start }))
-  const part = text.slice(start, end)
-  return within.length > 0 ? { text: part, links: within } : { text: part }
+function slice({ text, links = [], mentions = [] }: Block, start: number, end: number): Block {
+  const within = <T extends Range>(ranges: readonly T[]) =>
+    ranges
+      .filter((range) => range.start >= start && range.end <= end)
+      .map((range) => ({ ...range, start: range.start - start, end: range.end - start }))
+  const [kept, named] = [within(links), within(mentions)]
+  return {
+    text: text.slice(start, end),
+    ...(kept.length > 0 && { links: kept }),
+    ...(named.length > 0 && { mentions: named }),
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
-import { blockSchema, isBlank } from '../composer/rich-text.ts'
+import { blockSchema, isBlank, mentionedSchema } from '../composer/rich-text.ts'
 
 export const filesMaximum = 10
 
@@ -23,6 +23,7 @@ export const postSchema = z.object({
   campusId: z.string(),
   author: authorSchema,
   blocks: z.array(blockSchema),
+  mentioned: mentionedSchema,
   category: z.optional(z.string()),
   media: z.array(mediaSchema),
   comments: z.number(),

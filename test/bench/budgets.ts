@@ -10,6 +10,8 @@ export const budgets = {
   feedFirst: { action: 'Feed, first page of 25', calls: 1, read: 3.5, write: 0 },
   feedNext: { action: 'Feed, next page of 15', calls: 1, read: 2, write: 0 },
   post: { action: 'Post with 100 comments', calls: 1, read: 7.5, write: 0 },
+  // Half a unit for each person whom the texts of a page mention; without one, no call.
+  mentions: { action: 'Post that mentions 4 people', calls: 2, read: 2.5, write: 0 },
   gallery: { action: 'Gallery page of 15', calls: 1, read: 2, write: 0 },
   category: { action: 'Category page of 25', calls: 2, read: 13, write: 0 },
   userPosts: { action: 'Profile tab, first page of 9', calls: 2, read: 5, write: 0 },

@@ -6,6 +6,7 @@ import { commentCreated } from '../../events/comment-created.ts'
 import { postCreated } from '../../events/post-created.ts'
 import * as onCommentCreated from '../../lambdas/comments/on-comment-created-sweep-comments.ts'
 import * as onPostCreated from '../../lambdas/users/on-post-created-count-user.ts'
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -28,6 +29,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, member, tableClient, theCloud, type Answer, type Person } from '../cloud.ts'
 import { uploaded, uploadedAvatar } from '../media/pictures.ts'
 import { budgets, type Budget } from './budgets.ts'
+import { putRow, rowOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { fillCampus, fillLists, fillThread } from './corpus.ts'
 import { countingCost, reactionCost } from './counting.ts'
@@ -89,6 +91,33 @@ test('reactions to a post cost the same with and without photos, those to a comm
   ).toBe(0)
 }, 120_000)
 
+/** Opens a post that mentions four people, whose rows the test copies from its author's. */
+async function mentioningFour(ann: Person, campusId: string) {
+  const me = (await call(getMe, {}, ann)).output
+  const people = ['b', 'c', 'd', 'e'].map((letter) => ({
+    id: `${me.id}${letter}`,
+    username: `${me.username}${letter}`,
+  }))
+  const row = await rowOf(userKey(me.id))
+  for (const username of names)
+    await putRow({
+      ...row,
+      ...userKey(`${me.id}${username.at(-1)}`),
+      id: `${me.id}${username.at(-1)}`,
+      username,
+    })
+  const blocks = names.map((username) => ({
+    text: `@${username}`,
+    mentions: [{ start: 0, end: username.length + 1, userId: `${me.id}${username.at(-1)}` }],
+  }))
+  const { id: postId } = (
+    await call(createPost, { id: newUlid(Date.now()), campusId, blocks, media: [] }, ann)
+  ).output
+  const opened = await call(getPost, { postId }, ann)
+  expect(Object.values(opened.output.post.mentioned ?? {})).toEqual(names)
+  return opened
+}
+
 /** Measures a reply three levels deep, its deletion, a save and its undoing, each with the cost of counting it. */
 async function writesBelowPost(ann: Person, campusId: string, posts: number) {
   const post = await newPost(ann, { campusId })
@@ -102,6 +131,7 @@ async function writesBelowPost(ann: Person, campusId: string, posts: number) {
   const counted = await countingCost(itemKey(comment.output.id))
   within(budgets.comment, posts, { ...spent, write: spent.write + counted })
   const deleted = await call(deletePost, { postId: comment.output.id }, ann)
+  within(budgets.mentions, posts, asCaller(await mentioningFour(ann, campusId)))
   within(budgets.deleteComment, posts, asCaller(deleted, 2))
   within(budgets.save, posts, asCaller(await call(savePost, { postId: post.id }, ann), 2))
   const write = await countingCost(saveKey(post.id, post.author.id))

@@ -102,6 +102,15 @@ test('shown lines are those of the text, without the blank ones that follow a bl
   )
 })
 
+test('a mention stays with its line, and one that a preview cuts is plain text', () => {
+  const mention = (start: number) => ({ start, end: start + 4, userId: 'u_ben' })
+  const text = `One\n@ben and ${'x'.repeat(187)}@ben`
+  const [one, two] = shownLines([{ text, mentions: [mention(4), mention(200)] }])
+  expect(one).toEqual({ text: 'One' })
+  expect(two?.mentions).toEqual([mention(0), mention(196)])
+  expect(truncateBlocks([two!], 198)).toEqual([{ text: two!.text.slice(0, 198), mentions: [mention(0)] }])
+})
+
 test('a visible character of several parts is not cut', () => {
   const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'
   expect(truncateBlocks([{ text: `${'a'.repeat(195)}${family}` }])).toEqual([{ text: 'a'.repeat(195) }])

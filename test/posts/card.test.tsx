@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
+import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { openPage, user } from '../render/page.ts'
-import { aPost } from '../render/samples.ts'
+import { aPost, bobsProfile } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
@@ -54,6 +56,26 @@ test('a link shows the host that it leads to, whole and in punycode', async () =
   expect(link.href).toBe(long)
   expect(link.dir).toBe('ltr')
   expect(screen.getByRole('link', { name: 'https://xn--u-0tb.edu/login' })).toBeDefined()
+})
+
+test('a mention leads to the profile by the name of today, and one of nobody is plain text', async () => {
+  const text = 'Ask @boblee or @gone at https://ou.edu/@boblee'
+  const mentions = [
+    { start: 4, end: 11, userId: 'u_bob' },
+    { start: 15, end: 20, userId: 'u_gone' },
+  ]
+  const post = aPost(text)
+  const blocks = [{ ...post.blocks[0]!, mentions }]
+  answer(listPosts, { items: [{ ...post, blocks, mentioned: { u_bob: 'bob.lee' } }] })
+  answer(getProfile, { ...bobsProfile, username: 'bob.lee' })
+  answer(listUserPosts, { items: [] })
+  await openPage('/home')
+  const mention = await screen.findByRole('link', { name: '@bob.lee' })
+  expect(mention.getAttribute('href')).toBe('/bob.lee')
+  expect(mention.parentElement?.textContent).toBe('Ask @bob.lee or @gone at ou.edu/@boblee')
+  expect(screen.queryByRole('link', { name: '@gone' })).toBeNull()
+  await user.click(mention)
+  await until(() => expect(window.location.pathname).toBe('/bob.lee'))
 })
 
 test('a text that was opened is still open after Back', async () => {

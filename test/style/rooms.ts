@@ -84,6 +84,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['saves', 'users', 'shared lambdas web', 'people who saved a post are listed'],
   ['saves', 'chats', 'web', 'that list has the Message button'],
   ['composer', 'media', 'web', 'what is written may carry files'],
+  ['composer', 'users', 'shared', 'a text mentions people'],
   ['composer', 'posts', 'shared', 'all that is written may carry as many files as a post'],
   ['media', 'campuses', 'shared', 'files of private campuses lie apart'],
   ['media', 'posts', 'lambdas', 'the files of a deleted post are removed'],

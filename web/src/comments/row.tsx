@@ -96,7 +96,7 @@ export const CommentRow = memo(function CommentRow({
 function Content({ comment, onReply }: Pick<CommentRowProps, 'onReply'> & { comment: Comment }) {
   return (
     <>
-      <RichText blocks={comment.blocks} />
+      <RichText blocks={comment.blocks} mentioned={comment.mentioned} />
       {comment.media.length > 0 && (
         <div className={styles.media}>
           <MediaGrid media={comment.media} />

@@ -1,18 +1,26 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { shownLines, truncateBlocks } from '../../../shared/composer/rich-text.ts'
-import type { Block } from '../../../shared/composer/rich-text.ts'
+import type { Block, Mentioned } from '../../../shared/composer/rich-text.ts'
 import { linkText } from './link-text.ts'
 import styles from './rich-text.module.css'
 
 /** The texts that somebody opened in this visit: they stay open when a virtual list removes their rows, and after Back. */
 const opened = new WeakSet<readonly Block[]>()
 
+interface RichTextProps {
+  blocks: readonly Block[]
+  /** The user names of mentioned people, by id; a mention of anybody else is plain text. */
+  mentioned?: Mentioned
+  large?: boolean
+}
+
 /**
  * The text of a post or comment: longer than 200 characters or 8 lines, it is cut, with the button 'See more' / 'See
  * less'.
  */
-export function RichText({ blocks, large = false }: { blocks: readonly Block[]; large?: boolean }) {
+export function RichText({ blocks, mentioned = {}, large = false }: RichTextProps) {
   const [open, setOpen] = useState(() => opened.has(blocks))
   if (blocks.length === 0) return null
   const lines = shownLines(blocks)
@@ -23,7 +31,7 @@ export function RichText({ blocks, large = false }: { blocks: readonly Block[]; 
     <div className={styles.text} data-large={large || undefined} dir="auto">
       {shown.map((block, index) => (
         <p key={index}>
-          {inline(block)}
+          {inline(block, mentioned)}
           {preview && !open && index === last && '…'}
           {block.text === '' && <br />}
         </p>
@@ -58,20 +66,28 @@ function keepPlace(text: Element, isOpen: boolean): void {
   observer.observe(text)
 }
 
-/** Plain text with links as elements: text is never parsed as HTML. */
-function inline(block: Block): ReactNode[] {
+/** Plain text with links and mentions as elements: text is never parsed as HTML. */
+function inline({ text, links = [], mentions = [] }: Block, mentioned: NonNullable<Mentioned>): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
-  for (const link of block.links ?? []) {
-    parts.push(block.text.slice(from, link.start))
+  for (const range of [...links, ...mentions].sort((a, b) => a.start - b.start)) {
+    const username = 'userId' in range && mentioned[range.userId]
+    if ('userId' in range && !username) continue
+    parts.push(text.slice(from, range.start))
     parts.push(
       // `dir` keeps a right-to-left text around the link from turning its address round.
-      <a key={link.start} href={link.url} dir="ltr" target="_blank" rel="noopener nofollow ugc">
-        {linkText(link.url, block.text[link.start - 1])}
-      </a>,
+      'url' in range ? (
+        <a key={range.start} href={range.url} dir="ltr" target="_blank" rel="noopener nofollow ugc">
+          {linkText(range.url, text[range.start - 1])}
+        </a>
+      ) : (
+        <Link key={range.start} to={`/${username}`} dir="ltr" className={styles.mention}>
+          @{username}
+        </Link>
+      ),
     )
-    from = link.end
+    from = range.end
   }
-  parts.push(block.text.slice(from))
+  parts.push(text.slice(from))
   return parts
 }

@@ -70,7 +70,7 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
           </span>
         </header>
         {contextOf?.(post)}
-        <RichText blocks={post.blocks} />
+        <RichText blocks={post.blocks} mentioned={post.mentioned} />
         {post.media.length > 0 && (
           <div className={styles.media}>
             <MediaGrid media={post.media} eager={eager} />

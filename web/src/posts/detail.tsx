@@ -18,7 +18,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
       <PostHead post={post} />
-      <RichText blocks={post.blocks} large />
+      <RichText blocks={post.blocks} mentioned={post.mentioned} large />
       {post.media.length > 0 && (
         <div className={styles.media}>
           <MediaCarousel media={post.media} />

@@ -55,7 +55,7 @@ function MediaPost({ post, onJoin }: { post: Post; onJoin: () => void }) {
       </div>
       <PostHead post={post} />
       <div className={styles.words}>
-        <RichText blocks={post.blocks} large />
+        <RichText blocks={post.blocks} mentioned={post.mentioned} large />
         <PostFoot post={post} onJoin={onJoin} />
       </div>
       {post.media.length > 1 && (
