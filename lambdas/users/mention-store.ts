@@ -1,5 +1,6 @@
 /** The people whom texts mention. Rows hold their ids, so a new user name, a ban or a deleted account shows at once. */
-import { mentionsOf, type Block, type Mentioned } from '../../shared/composer/rich-text.ts'
+import type { Block, Mentioned } from '../../shared/composer/rich-text.ts'
+import { mentionsOf } from '../../shared/composer/written-text.ts'
 import type { Visibility } from '../access/visibility.ts'
 import { effect } from '../platform/effect.ts'
 import { userStore, type User } from './user-store.ts'

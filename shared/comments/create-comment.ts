@@ -5,7 +5,7 @@ import { attachmentsRefusals, attachmentsSchema } from '../composer/attachments.
 import { commentSchema } from './comment.ts'
 import { getPost } from '../posts/get-post.ts'
 import { hasContent, postIdSchema, threadOf } from '../posts/post.ts'
-import { richTextRefusals, richTextSchema } from '../composer/rich-text.ts'
+import { richTextRefusals, richTextSchema } from '../composer/written-text.ts'
 
 /**
  * Comments on a post of the caller's own campus, or replies to a comment of its thread. `id` is the idempotency key and

@@ -1,6 +1,6 @@
 /**
  * Rich text is data, never HTML: blocks (paragraphs) of plain text with typed ranges: links, and mentions of people. So
- * rendering it cannot inject anything.
+ * rendering it cannot inject anything. What may be written is in written-text.ts, which pages that only show text do not load.
  */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
@@ -19,13 +19,11 @@ const linkSchema = z.strictObject({
 /** A person whom the text names as `@` and their user name. */
 const mentionSchema = z.strictObject({ start: z.int().check(z.gte(0)), end: z.int(), userId: userIdSchema })
 
-export const blockSchema = z
-  .strictObject({
-    text: z.string().check(wellFormed, z.maxLength(500)),
-    links: z.optional(z.array(linkSchema).check(z.maxLength(20))),
-    mentions: z.optional(z.array(mentionSchema)),
-  })
-  .check(rule('bad-link', hasOrderedLinks), rule('bad-mention', hasOrderedMentions))
+export const blockSchema = z.strictObject({
+  text: z.string().check(wellFormed, z.maxLength(500)),
+  links: z.optional(z.array(linkSchema).check(z.maxLength(20))),
+  mentions: z.optional(z.array(mentionSchema)),
+})
 export type Block = z.output<typeof blockSchema>
 
 /** The user names, by id, of the people whom a text mentions and the reader may see. */
@@ -33,47 +31,20 @@ export const mentionedSchema = z.optional(z.record(z.string(), z.string()))
 export type Mentioned = z.output<typeof mentionedSchema>
 
 export const textMaximum = 500
-export const mentionsMaximum = 10
 export const previewLength = 200
 export const previewLines = 8
 
 /** Addresses with a user name are refused: `https://ou.edu@evil.example` looks like the address of another site. */
-function isWebAddress(url: string): boolean {
+export function isWebAddress(url: string): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   const { username, password } = new URL(url)
   return username === '' && password === ''
 }
 
-interface Range {
+export interface Range {
   start: number
   end: number
 }
-interface Ranges {
-  text: string
-  links?: (Range & { url: string })[] | undefined
-  mentions?: (Range & { userId: string })[] | undefined
-}
-
-/** Links are in order, do not overlap, lie within the text, and each has its own address as its text. */
-function hasOrderedLinks({ text, links = [] }: Ranges): boolean {
-  return areApart(links, text) && links.every(({ start, end, url }) => text.slice(start, end) === url)
-}
-
-/** The same holds for mentions, which do not overlap links either, and each begins with an `@`. */
-function hasOrderedMentions({ text, links = [], mentions = [] }: Ranges): boolean {
-  return (
-    areApart(mentions, text) &&
-    mentions.every(({ start }) => text[start] === '@') &&
-    mentions.every(({ start, end }) => links.every((link) => link.end <= start || link.start >= end))
-  )
-}
-
-function areApart(ranges: readonly Range[], { length }: string): boolean {
-  return ranges.every(
-    ({ start, end }, index) => start >= (ranges[index - 1]?.end ?? 0) && end > start && end <= length,
-  )
-}
-
 /** Whether a text has only spaces, control characters and others that show nothing; U+2800 is Braille without dots. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
@@ -82,47 +53,6 @@ export function isBlank(text: string): boolean {
 /** The count that the limit applies to: UTF-16 units, plus 2 for each line break between blocks. */
 export function countCharacters(blocks: readonly { text: string }[]): number {
   return blocks.reduce((sum, block) => sum + block.text.length, 0) + 2 * Math.max(0, blocks.length - 1)
-}
-
-/** What text may be refused for. */
-export const richTextRefusals = {
-  'text-too-long': { status: 400, message: 'Error: Too many characters!' },
-  'bad-link': { status: 400, message: 'Something went wrong. Try again.' },
-  'bad-mention': { status: 400, message: 'Something went wrong. Try again.' },
-  'too-many-mentions': { status: 400, message: 'Please mention up to 10 people.' },
-} as const
-
-/**
- * The text of a post or comment: at most 500 by `countCharacters`. Its links are those that `linkify` finds: a link of
- * `https://bank.co` in the text `https://bank.com` would show one place and lead to another.
- */
-export const richTextSchema = z.array(blockSchema).check(
-  z.maxLength(250),
-  rule('bad-link', (blocks: Block[]) => blocks.every(hasFoundLinks)),
-  rule('text-too-long', (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum),
-  rule('too-many-mentions', (blocks: Block[]) => mentionsOf(blocks).length <= mentionsMaximum),
-)
-
-export function mentionsOf(blocks: readonly Block[]) {
-  return blocks.flatMap(({ mentions = [] }) => mentions)
-}
-
-function hasFoundLinks({ text, links = [] }: Block): boolean {
-  const found = linkify(text).links ?? []
-  return links.every((link) => found.some(({ start, end }) => start === link.start && end === link.end))
-}
-
-/** Browsers drop invisible characters of an address: they read `https://ou.edu⇥.evil.example` without the tab. */
-const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-
-/** Makes a block of typed text, with its web addresses as links; those with invisible characters are none. */
-export function linkify(text: string): Block {
-  const links = [...text.matchAll(/\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi)].flatMap((match) =>
-    isWebAddress(match[0]) && !invisible.test(match[0])
-      ? [{ start: match.index, end: match.index + match[0].length, url: match[0] }]
-      : [],
-  )
-  return links.length > 0 ? { text, links: links.slice(0, 20) } : { text }
 }
 
 /** The lines of a text as they are shown: blank lines in a row are one, and none stands at the beginning or the end. */

@@ -5,7 +5,7 @@ import { attachmentsRefusals, attachmentsSchema } from '../composer/attachments.
 import { categories } from './category.ts'
 import { getPost } from './get-post.ts'
 import { hasContent, postSchema } from './post.ts'
-import { richTextRefusals, richTextSchema } from '../composer/rich-text.ts'
+import { richTextRefusals, richTextSchema } from '../composer/written-text.ts'
 
 /**
  * Publishes a post on the caller's own campus, complete with its files. `id` is the idempotency key; `media` names

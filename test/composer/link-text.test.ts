@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { blockSchema, linkify, richTextSchema } from '../../shared/composer/rich-text.ts'
+import { linkify, richTextSchema, writtenBlockSchema } from '../../shared/composer/written-text.ts'
 import { linkText } from '../../web/src/composer/link-text.ts'
 import { anyText } from '../any-text.ts'
 
@@ -39,7 +39,7 @@ test.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), 
 
 test('a post from before this rule is still read, and shows where its link leads', () => {
   const url = 'https://ou.edu\t.evil.com/x'
-  expect(z.safeParse(z.array(blockSchema), linked(url)).success).toBe(true)
+  expect(z.safeParse(z.array(writtenBlockSchema), linked(url)).success).toBe(true)
   expect(linkText(url)).toBe('ou.edu.evil.com/x')
 })
 

@@ -4,16 +4,14 @@ import * as z from 'zod/mini'
 import { sentenceOf } from '../../shared/contract.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import {
-  blockSchema,
   countCharacters,
   isBlank,
-  linkify,
   previewLength,
   previewLines,
-  richTextSchema,
   shownLines,
   truncateBlocks,
 } from '../../shared/composer/rich-text.ts'
+import { linkify, richTextSchema, writtenBlockSchema } from '../../shared/composer/written-text.ts'
 import { anyText } from '../any-text.ts'
 
 const typedText = fc.oneof(anyText({ maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 120 }))
@@ -97,7 +95,7 @@ test('shown lines are those of the text, without the blank ones that follow a bl
         expect(at).toBeLessThan(lines.length - 1)
         expect(blanks).not.toContain(at + 1)
       }
-      for (const line of lines) expect(blockSchema.safeParse(line).success).toBe(true)
+      for (const line of lines) expect(writtenBlockSchema.safeParse(line).success).toBe(true)
     }),
   )
 })
@@ -148,7 +146,8 @@ test('a cut text is the beginning of the whole one and never ends within a chara
 test('a cut text still passes the schema: no link reaches beyond its block', () => {
   fc.assert(
     fc.property(blocks, (whole) => {
-      for (const block of truncateBlocks(whole) ?? []) expect(blockSchema.safeParse(block).success).toBe(true)
+      for (const block of truncateBlocks(whole) ?? [])
+        expect(writtenBlockSchema.safeParse(block).success).toBe(true)
     }),
   )
 })
@@ -158,7 +157,7 @@ test('the links found in any text are valid ranges of that text', () => {
     fc.property(textWithLinks, (text) => {
       const block = linkify(text)
       expect(block.text).toBe(text)
-      expect(blockSchema.safeParse(block).success).toBe(true)
+      expect(writtenBlockSchema.safeParse(block).success).toBe(true)
       for (const link of block.links ?? []) expect(text.slice(link.start, link.end)).toBe(link.url)
     }),
   )

@@ -1,6 +1,6 @@
 /** People, posts and comments for rendered tests, as the operations answer them. */
 import type { Comment } from '../../shared/comments/comment.ts'
-import { linkify } from '../../shared/composer/rich-text.ts'
+import { linkify } from '../../shared/composer/written-text.ts'
 import type { Media } from '../../shared/media/media.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { linkify, type Block } from '../../../shared/composer/rich-text.ts'
+import { type Block } from '../../../shared/composer/rich-text.ts'
+import { linkify } from '../../../shared/composer/written-text.ts'
 import { demoAccounts, people } from './people.ts'
 import { campusWords, drafts, type DemoCampus, type Draft } from './texts.ts'
 

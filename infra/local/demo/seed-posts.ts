@@ -1,6 +1,6 @@
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import { fileIdOn, type Media } from '../../../shared/media/media.ts'
-import { linkify } from '../../../shared/composer/rich-text.ts'
+import { linkify } from '../../../shared/composer/written-text.ts'
 import { mediaFiles } from '../../../lambdas/media/files.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { commentStore } from '../../../lambdas/comments/comment-store.ts'

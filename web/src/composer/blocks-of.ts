@@ -1,4 +1,4 @@
-import { linkify } from '../../../shared/composer/rich-text.ts'
+import { linkify } from '../../../shared/composer/written-text.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
 
 /** Turns typed text into blocks, one per line, without the empty lines around it. */

@@ -18,7 +18,7 @@ import {
 import type { EditorState, LexicalEditor, ParagraphNode } from 'lexical'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { linkify } from '../../../shared/composer/rich-text.ts'
+import { linkify } from '../../../shared/composer/written-text.ts'
 import { keepWhatFits } from './keep-what-fits.ts'
 import { alertTooLong } from './too-long.ts'
 import styles from './editor.module.css'

@@ -7,7 +7,8 @@ import { commentsOf, saversOf } from '../../../../infra/local/demo/threads.ts'
 import { findCampus } from '../../../../shared/campuses/campus.ts'
 import { categories } from '../../../../shared/posts/category.ts'
 import { filesMaximum, hasContent } from '../../../../shared/posts/post.ts'
-import { previewLength, richTextSchema } from '../../../../shared/composer/rich-text.ts'
+import { previewLength } from '../../../../shared/composer/rich-text.ts'
+import { richTextSchema } from '../../../../shared/composer/written-text.ts'
 import {
   emailSchema,
   fullNameSchema,

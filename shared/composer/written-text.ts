@@ -1,0 +1,74 @@
+/** The rules of text that somebody writes. */
+import * as z from 'zod/mini'
+import { rule } from '../contract.ts'
+import { blockSchema, countCharacters, isWebAddress, textMaximum } from './rich-text.ts'
+import type { Block, Range } from './rich-text.ts'
+
+export const mentionsMaximum = 10
+
+/** Links are in order, do not overlap, lie within the text, and each has its own address as its text. */
+function hasOrderedLinks({ text, links = [] }: Block): boolean {
+  return areApart(links, text) && links.every(({ start, end, url }) => text.slice(start, end) === url)
+}
+
+/** The same holds for mentions, which do not overlap links either, and each begins with an `@`. */
+function hasOrderedMentions({ text, links = [], mentions = [] }: Block): boolean {
+  return (
+    areApart(mentions, text) &&
+    mentions.every(({ start }) => text[start] === '@') &&
+    mentions.every(({ start, end }) => links.every((link) => link.end <= start || link.start >= end))
+  )
+}
+
+function areApart(ranges: readonly Range[], { length }: string): boolean {
+  return ranges.every(
+    ({ start, end }, index) => start >= (ranges[index - 1]?.end ?? 0) && end > start && end <= length,
+  )
+}
+
+/** A block whose ranges are sound. */
+export const writtenBlockSchema = blockSchema.check(
+  rule('bad-link', hasOrderedLinks),
+  rule('bad-mention', hasOrderedMentions),
+)
+
+/** What text may be refused for. */
+export const richTextRefusals = {
+  'text-too-long': { status: 400, message: 'Error: Too many characters!' },
+  'bad-link': { status: 400, message: 'Something went wrong. Try again.' },
+  'bad-mention': { status: 400, message: 'Something went wrong. Try again.' },
+  'too-many-mentions': { status: 400, message: 'Please mention up to 10 people.' },
+} as const
+
+/**
+ * The text of a post or comment: at most 500 by `countCharacters`. Its links are those that `linkify` finds: a link of
+ * `https://bank.co` in the text `https://bank.com` would show one place and lead to another.
+ */
+export const richTextSchema = z.array(writtenBlockSchema).check(
+  z.maxLength(250),
+  rule('bad-link', (blocks: Block[]) => blocks.every(hasFoundLinks)),
+  rule('text-too-long', (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum),
+  rule('too-many-mentions', (blocks: Block[]) => mentionsOf(blocks).length <= mentionsMaximum),
+)
+
+export function mentionsOf(blocks: readonly Block[]) {
+  return blocks.flatMap(({ mentions = [] }) => mentions)
+}
+
+function hasFoundLinks({ text, links = [] }: Block): boolean {
+  const found = linkify(text).links ?? []
+  return links.every((link) => found.some(({ start, end }) => start === link.start && end === link.end))
+}
+
+/** Browsers drop invisible characters of an address: they read `https://ou.edu⇥.evil.example` without the tab. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** Makes a block of typed text, with its web addresses as links; those with invisible characters are none. */
+export function linkify(text: string): Block {
+  const links = [...text.matchAll(/\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi)].flatMap((match) =>
+    isWebAddress(match[0]) && !invisible.test(match[0])
+      ? [{ start: match.index, end: match.index + match[0].length, url: match[0] }]
+      : [],
+  )
+  return links.length > 0 ? { text, links: links.slice(0, 20) } : { text }
+}
