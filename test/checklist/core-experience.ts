@@ -235,9 +235,9 @@ export const leftOutFeatures: readonly LeftOutFeature[] = [
     files: '{shared,web/src}/**/*.{ts,tsx}',
   },
   {
-    feature: 'mentions, and /notifications/mentions',
-    because: 'rich text has links only, and the page that lists mentions comes with notifications',
-    sign: 'mention',
+    feature: '/notifications/mentions',
+    because: 'the page that lists mentions comes with notifications',
+    sign: 'notifications/mentions',
     files: '{shared,web/src}/**/*.{ts,tsx}',
   },
   {
