@@ -81,13 +81,19 @@ export function connectSearch() {
       return z.parse(hitsSchema, await send('POST', `${index}/_search`, { body })).hits.hits
     },
 
-    /** Writes documents to one index in one request, each with its external version. Returns what became of each. */
-    async bulk(index: string, writes: SearchWrite[]): Promise<SearchWriteResult[]> {
+    /**
+     * Writes documents to the index of an alias in one request, each with its external version. Returns what became of each:
+     * 404 where there is no such alias, because a write makes no index.
+     */
+    async bulk(alias: string, writes: SearchWrite[]): Promise<SearchWriteResult[]> {
       const bulkBody = writes.flatMap(({ id, version, document }) => [
         { index: { _id: id, version, version_type: 'external' } },
         document,
       ])
-      const { items } = z.parse(bulkSchema, await send('POST', `${index}/_bulk`, { bulkBody }))
+      const { items } = z.parse(
+        bulkSchema,
+        await send('POST', `${alias}/_bulk?require_alias=true`, { bulkBody }),
+      )
       return items.map((item) => item.index)
     },
   }
@@ -97,4 +103,9 @@ export function connectSearch() {
 function isPassing(error: unknown): boolean {
   if (error instanceof errors.ResponseError) return error.statusCode === 429 || (error.statusCode ?? 0) >= 500
   return error instanceof errors.OpenSearchClientError
+}
+
+/** The status with which the engine refused a request; undefined for any other error. */
+export function refusalStatusOf(error: unknown): number | undefined {
+  return error instanceof errors.ResponseError ? error.statusCode : undefined
 }

@@ -3,7 +3,7 @@ import { campuses, genericCampusId } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { stateNames } from './state-names.ts'
 
-const countryNames: Readonly<Record<string, string>> = { US: 'United States of America USA' }
+export const countryNames: Readonly<Record<string, string>> = { US: 'United States of America USA' }
 const schools = campuses.filter(({ id }) => id !== genericCampusId)
 
 /**

@@ -121,9 +121,9 @@ describe('the house', () => {
   })
 
   test("no file's name begins with its folder's name", () => {
-    // Operations, stores, keys, facts, holdings and reactions keep their full names.
+    // Operations, stores, keys, facts, documents, holdings and reactions keep their full names.
     const fullNames = new RegExp(
-      `^(${allContracts.map(({ name }) => name).join('|')}|.*-(store|keys|facts|holdings))\\.`,
+      `^(${allContracts.map(({ name }) => name).join('|')}|.*-(store|keys|facts|documents|holdings))\\.`,
     )
     const repeating = tracked.filter((file) => {
       if (file.startsWith('test/')) return false

@@ -1,0 +1,26 @@
+import { codesIn } from '../../shared/search/codes.ts'
+import { pricesIn } from '../../shared/search/prices.ts'
+import * as z from 'zod/mini'
+import type { Row } from '../platform/row.ts'
+import { deletedDocument, type Document } from '../search/document.ts'
+import { isPostRow } from './post-keys.ts'
+import { rowSchema } from './post-store.ts'
+
+/** A post never changes until it is deleted, so it has one version. */
+const version = 1
+
+export function postDocument(row: Row): Document | undefined {
+  if (!isPostRow(row)) return undefined
+  const { id, campusId, author, blocks, category = '', media, createdAt, deletedAt } = z.parse(rowSchema, row)
+  if (deletedAt !== undefined) return deletedDocument({ index: 'posts', id })
+  const text = blocks.map((block) => block.text).join('\n')
+  const more = [category, ...media.map(({ alt = '' }) => alt)].join('\n')
+  const codes = [...new Set(codesIn(`${text}\n${more}`).map(({ code }) => code))]
+  const fields = { campusId, authorId: author.id, text, more, codes, prices: pricesIn(text) }
+  return {
+    index: 'posts',
+    id,
+    version,
+    fields: { ...fields, ...(category && { category }), pictures: media.length, createdAt },
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Which records of the table's stream reach index-search: at most five patterns, of which one has to match. A post's
+ * document never changes until it is deleted, so its counts pass nothing on.
+ */
+import { postKey } from '../posts/post-keys.ts'
+import { userKey } from '../users/user-keys.ts'
+import { anyTerm } from './search-keys.ts'
+
+const ofKind = (kinds: string[]) => ({ Keys: { sk: { S: kinds } } })
+const post = postKey('').sk
+
+/** An image is missing before a row is written, and after it is removed; its key tells. */
+const isMissing = { pk: { S: [{ exists: false }] } }
+
+export const searchedRecords = [
+  { dynamodb: { ...ofKind([post]), OldImage: isMissing } },
+  { dynamodb: { ...ofKind([post]), NewImage: isMissing } },
+  { dynamodb: { ...ofKind([post]), NewImage: { deletedAt: { N: [{ exists: true }] } } } },
+  // What changed in another row, a pattern cannot tell; the versions of documents do.
+  { dynamodb: ofKind([userKey('').sk, anyTerm.sk]) },
+]

@@ -1,0 +1,54 @@
+/**
+ * Codes that people write in several ways: of courses ('MATH 2413', 'math-2413'), of models ('TI 84', 'ps5') and of books
+ * (an ISBN of 10 or 13 digits). Posts and searches are compared by one way of writing.
+ */
+
+export interface FoundCode {
+  /** 'math2413'; a book's ISBN always has 13 digits. */
+  code: string
+  /** Where it stands in the text, in UTF-16 units; the end is exclusive. */
+  start: number
+  end: number
+}
+
+const isbn = /(?<![\p{L}\p{N}])(?:97[89][ -]?)?(?:\d[ -]?){9}[\dXx](?![\p{L}\p{N}])/gu
+const named = /(?<![\p{L}\p{N}])([A-Za-z]{2,8})[ -]?(\d{1,5}[A-Za-z]?)(?![\p{L}\p{N}])/gu
+/** Words before a number that name no course or model. */
+const notNames = new Set(
+  'at for from in is isbn of on only or over the to under was with and asking de desde en hasta menos por un una y'.split(
+    ' ',
+  ),
+)
+
+export function codesIn(text: string): FoundCode[] {
+  const books = [...text.matchAll(isbn)].flatMap((match) => {
+    const code = isbn13Of(match[0].replaceAll(/[ -]/g, ''))
+    return code === undefined ? [] : [foundAt(match, code)]
+  })
+  const names = [...text.matchAll(named)].flatMap((match) => {
+    const [, name = '', number = ''] = match
+    return notNames.has(name.toLowerCase()) ? [] : [foundAt(match, `${name}${number}`.toLowerCase())]
+  })
+  return [...books, ...names]
+}
+
+function foundAt({ 0: found, index: start }: RegExpExecArray, code: string): FoundCode {
+  return { code, start, end: start + found.length }
+}
+
+/** A number of 13 digits as it is, and of 10 only if its last digit is right: other numbers have 10 digits, too. */
+function isbn13Of(digits: string): string | undefined {
+  if (digits.length === 13) return /^\d+$/.test(digits) ? digits : undefined
+  const sum = sumOf(digits, (at) => 10 - at)
+  if (digits.length !== 10 || sum % 11 !== 0) return undefined
+  const twelve = `978${digits.slice(0, 9)}`
+  return `${twelve}${(10 - (sumOf(twelve, (at) => (at % 2 === 0 ? 1 : 3)) % 10)) % 10}`
+}
+
+/** The sum of digits by their weights; X is 10. */
+function sumOf(digits: string, weightAt: (at: number) => number): number {
+  return Array.from(digits).reduce(
+    (sum, digit, at) => sum + weightAt(at) * (/x/i.test(digit) ? 10 : Number(digit)),
+    0,
+  )
+}

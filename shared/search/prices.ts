@@ -1,0 +1,20 @@
+/** Prices in a text, in English and Spanish: '$1,200', '20 bucks', '20 dólares', 'asking 45', '1.5k obo'. */
+
+const amount = String.raw`(\d{1,3}(?:[,.]\d{3}){1,2}(?:[.]\d{1,2})?|\d{1,7}(?:[.]\d{1,2})?)(k?)(?![\p{L}\p{N}])`
+const after = String.raw`(?:\$|usd|dollars?|bucks|d[oó]lares|d[oó]lar|obo|or best offer)(?![\p{L}\p{N}])`
+const before = String.raw`(?:\$|usd|asking(?: for)?|price|precio|pido|vendo en)`
+const patterns = [`${before}[ :]{0,2}${amount}`, String.raw`(?<![\p{L}\p{N}.,])${amount} ?${after}`].map(
+  (source) => new RegExp(source, 'giu'),
+)
+const pricesMaximum = 20
+
+/** Whole dollars, rounded up, without repeats, in the order of the text's ways to name them. */
+export function pricesIn(text: string): number[] {
+  const found = patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, digits = '', thousands]) => {
+      const dollars = Number(digits.replaceAll(/[,.](?=\d{3})/g, ''))
+      return Math.ceil(thousands ? dollars * 1000 : dollars)
+    }),
+  )
+  return [...new Set(found)].slice(0, pricesMaximum)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { codesIn } from '../../shared/search/codes.ts'
+
+test.each<[string, string[]]>([
+  ['Books for MATH 2413 and math-1914', ['math2413', 'math1914']],
+  ['PS5, ti 84 and an iPhone 13 Pro', ['ps5', 'ti84', 'iphone13']],
+  ['BIO101L notes', ['bio101l']],
+  ['ISBN 978-0-13-409341-3', ['9780134093413']],
+  ['0134093410', ['9780134093413']],
+  ['0-13-409341-0, like new', ['9780134093413']],
+  ['405 555 0123 is a phone number', []],
+  ['a lamp for 20 or under 30', []],
+  ['', []],
+])('the codes in %j are %j, however they are written', (text, codes) => {
+  expect(codesIn(text).map(({ code }) => code)).toEqual(codes)
+})
+
+test('a code says where it stands', () => {
+  const text = 'My ti-84, used'
+  expect(codesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(['ti-84'])
+})
