@@ -30,6 +30,9 @@ import { deleteRecentSearches } from './search/delete-recent-searches.ts'
 import { listPopularSearches } from './search/list-popular-searches.ts'
 import { listRecentSearches } from './search/list-recent-searches.ts'
 import { updateSearch } from './search/update-search.ts'
+import { searchPeople } from './search/search-people.ts'
+import { searchPosts } from './search/search-posts.ts'
+import { suggestSearches } from './search/suggest-searches.ts'
 import { changeBirthDate } from './users/change-birth-date.ts'
 import { changeEmail } from './users/change-email.ts'
 import { changeGender } from './users/change-gender.ts'
@@ -98,6 +101,9 @@ export const contracts = {
     deleteRecentSearches,
     listPopularSearches,
     listRecentSearches,
+    searchPeople,
+    searchPosts,
+    suggestSearches,
     updateSearch,
   ],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],

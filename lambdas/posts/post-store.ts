@@ -75,6 +75,7 @@ export type NewPost = Pick<
 
 const postGrants = {
   get: onRows(postKey(anyId), 'GetItem'),
+  getMany: onRows(postKey(anyId), 'BatchGetItem'),
   create: onRows(postKey(anyId), 'PutItem'),
   listOfCampus: onIndex('feed', feedKey(anyId)),
   listOfCategory: [
@@ -101,6 +102,11 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     const row = await table.get(postKey(id), options)
     const post = row && z.parse(rowSchema, row)
     return post && isLive(post, now()) ? post : undefined
+  },
+
+  /** The posts of these ids, in their order, without deleted ones: one BatchGet. */
+  async getMany(ids: readonly string[]): Promise<PostRow[]> {
+    return presentPosts(await table.getMany(ids.map(postKey)))
   },
 
   /** One put. Returns the existing row if the id is taken. `createdAt` is the server's time except in the demo's seed. */

@@ -4,6 +4,9 @@ import { deleteRecentSearch } from './delete-recent-search.ts'
 import { deleteRecentSearches } from './delete-recent-searches.ts'
 import { listPopularSearches } from './list-popular-searches.ts'
 import { listRecentSearches } from './list-recent-searches.ts'
+import { searchPeople } from './search-people.ts'
+import { searchPosts } from './search-posts.ts'
+import { suggestSearches } from './suggest-searches.ts'
 import { updateSearch } from './update-search.ts'
 
 export const { handler, grants } = api([
@@ -12,5 +15,8 @@ export const { handler, grants } = api([
   deleteRecentSearches,
   listPopularSearches,
   listRecentSearches,
+  searchPeople,
+  searchPosts,
+  suggestSearches,
   updateSearch,
 ])

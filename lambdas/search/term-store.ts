@@ -31,7 +31,7 @@ export function searcherOf(
 }
 
 /** People who made a search, from which on others see it. */
-const listedFrom = 3
+export const listedFrom = 3
 /** The listed searches are the most viewed of so many that the most people made. */
 const candidates = 100
 

@@ -5,6 +5,8 @@ import { wellFormed } from '../composer/rich-text.ts'
 
 /** Characters of a typed search. */
 export const searchMaximum = 100
+/** Hits per page of every tab. */
+export const searchPageSize = 10
 
 /** A typed search, without the spaces around it. */
 export const searchTextSchema = z.string().check(

@@ -1,0 +1,52 @@
+/** Queries on the index of people: names and user names that begin with what was typed. */
+import { searchKeyOf } from '../../shared/search/search.ts'
+import type { Clause } from './index-queries.ts'
+
+/** Whether names begin as was typed, or may be misspelt. A page is of the first of these that finds anybody. */
+export const nameNearnesses = ['begun', 'misspelt'] as const
+export type NameNearness = (typeof nameNearnesses)[number]
+
+const wordsMaximum = 5
+
+/** The typed names in lower case, without '@' and accents. */
+export function typedNames(q: string): string[] {
+  return searchKeyOf(q)
+    .replace(/[‘’ʼ]/g, "'")
+    .split(/[\s@,;]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, wordsMaximum)
+}
+
+/**
+ * The members of a campus with a name for each typed one. Scores are whole numbers, so an order and its cursors are the same
+ * on every engine: most for the user name itself, then for whole names, then for a user name that begins so.
+ */
+export function peopleMatching(names: string[], nearness: NameNearness, campusId: string): Clause {
+  const [whole, joined] = [names.join(' '), names.join('')]
+  const each = names.map((name) => ({
+    bool: { should: nearness === 'begun' ? begun(name) : [...begun(name), ...misspelt(name)] },
+  }))
+  return {
+    bool: {
+      filter: [{ term: { campusId } }, ...each],
+      should: [
+        scored(8, { term: { username: joined } }),
+        scored(4, { match: { name: { query: whole, operator: 'and' } } }),
+        scored(2, { prefix: { username: { value: joined } } }),
+        ...names.map((name) => scored(1, { bool: { should: begun(name) } })),
+      ],
+    },
+  }
+}
+
+const begun = (name: string): Clause[] => [
+  { match_bool_prefix: { name: { query: name, operator: 'and' } } },
+  { prefix: { username: { value: name } } },
+]
+
+const misspelt = (name: string): Clause[] => [
+  { match: { name: { query: name, operator: 'and', fuzziness: 'AUTO', max_expansions: 20 } } },
+  { match: { username: { query: name, fuzziness: 'AUTO', max_expansions: 20 } } },
+]
+
+const scored = (boost: number, filter: Clause): Clause => ({ constant_score: { filter, boost } })

@@ -1,0 +1,22 @@
+/** Queries on the index of searches: what others searched that goes on as was typed. */
+import type { Clause } from './index-queries.ts'
+import { listedFrom } from './term-store.ts'
+
+/** Whether a search goes on as was typed, or its words may be misspelt. Suggestions are of the first that finds any. */
+export const suggestionNearnesses = ['begun', 'misspelt'] as const
+export type SuggestionNearness = (typeof suggestionNearnesses)[number]
+
+export function searchesMatching(q: string, nearness: SuggestionNearness, campusId: string): Clause {
+  const query = q.normalize('NFC')
+  return {
+    bool: {
+      filter: [
+        { term: { campusId } },
+        { range: { people: { gte: listedFrom } } },
+        nearness === 'begun'
+          ? { match_bool_prefix: { text: { query, operator: 'and' } } }
+          : { match: { text: { query, operator: 'and', fuzziness: 'AUTO', max_expansions: 20 } } },
+      ],
+    },
+  }
+}

@@ -1,0 +1,98 @@
+/** What somebody types into the search box, as the words that a post has to have. */
+import { codesIn } from '../../shared/search/codes.ts'
+import { pricesIn } from '../../shared/search/prices.ts'
+import { typedPrices, withDollarSigns, type PriceRange } from './typed-prices.ts'
+
+export interface TypedWord {
+  /** The ways to write it, the typed one first; one of several words means all of them. */
+  forms: string[]
+  /** Codes of courses, models or books that it is or is a part of. */
+  codes: string[]
+  /** Whole dollars, if it names a price. */
+  price: number | undefined
+  /** Whether other words may be meant. A number is never a misspelt one. */
+  mayBeMisspelt: boolean
+}
+
+export interface Typed {
+  words: TypedWord[]
+  range: PriceRange | undefined
+}
+
+/** More words than these narrow nothing down, and each costs the engine time. */
+const wordsMaximum = 12
+/** Below this, a change of one letter makes too many other words. */
+const misspeltMinimum = 3
+
+/** Words that say nothing about what is searched, where there are others. */
+const fillers = new Set(
+  [
+    'a an and any are at buy buying by cheap cheapest for from i im in is it looking me my need of on or sale sell',
+    'selling some that the this to used want with',
+    'al barata baratas barato baratos busco compro con de del el en la las lo los mi necesito o para por quiero se su',
+    'un una unas uno unos usada usadas usado usados vende venden vendo venta y',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+interface Piece {
+  text: string
+  start: number
+  end: number
+}
+
+export function typedWords(q: string): Typed {
+  const typed = typedPrices(q.normalize('NFC').toLowerCase().replace(/[‘’ʼ]/g, "'"))
+  const [rest, range] = [withDollarSigns(typed.rest), typed.range]
+  const pieces = piecesOf(rest)
+  const telling = pieces.filter(({ text }) => !fillers.has(text))
+  const kept = (telling.length > 0 || range ? telling : pieces).slice(0, wordsMaximum)
+  const found = codesIn(rest)
+  const words = kept.map((piece, index) => {
+    const codes = found.filter((code) => code.start <= piece.start && piece.end <= code.end)
+    return wordOf(piece, {
+      before: kept[index - 1],
+      after: kept[index + 1],
+      codes: codes.map(({ code }) => code),
+    })
+  })
+  return { words, range }
+}
+
+/** The parts between spaces that hold a letter, a number or a picture, without the signs around them. */
+function piecesOf(text: string): Piece[] {
+  return [...text.matchAll(/[^\s,;:!?()[\]{}"“”¿¡/\\|<>=*~^]+/gu)].flatMap(({ 0: part, index }) => {
+    const [whole = '', before = ''] = /^([.'@#_&+-]*).*?(?=[.'_&+-]*$)/u.exec(part) ?? []
+    const text = whole.slice(before.length)
+    const start = index + before.length
+    return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)
+      ? [{ text, start, end: start + text.length }]
+      : []
+  })
+}
+
+interface Around {
+  before: Piece | undefined
+  after: Piece | undefined
+  codes: string[]
+}
+
+/** Neighbours may be one word in a post, and a word may be two there: 'mac book', 'iphone13', 't-shirt'. */
+function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
+  const forms = [
+    text,
+    joined(text),
+    ...(before ? [joined(before.text + text)] : []),
+    ...(after ? [joined(text + after.text)] : []),
+    text.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '),
+  ]
+  return {
+    forms: [...new Set(forms)],
+    codes,
+    price: text.includes('$') ? pricesIn(text)[0] : undefined,
+    mayBeMisspelt: text.length >= misspeltMinimum && !/\p{N}/u.test(text),
+  }
+}
+
+const joined = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu, '')

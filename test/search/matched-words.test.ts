@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { marks, matchedWords } from '../../lambdas/search/matched-words.ts'
+
+const mark = (word: string) => `${marks.before}${word}${marks.after}`
+
+test('words between marks are as they are written, each once', () => {
+  const text = `${mark('Desk')} & <${mark("O'Brien")}>, ${mark('Desk')}`
+  expect(matchedWords([text])).toEqual(['Desk', "O'Brien"])
+})
+
+test('marks in the text of a post make no longer word than the engine marked', () => {
+  expect(matchedWords([`${marks.before}x ${mark('desk')} y${marks.after}`])).toEqual(['desk'])
+})
