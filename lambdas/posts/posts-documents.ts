@@ -1,4 +1,5 @@
 import { codesIn } from '../../shared/search/codes.ts'
+import { joinedWords } from '../../shared/search/joined-words.ts'
 import { pricesIn } from '../../shared/search/prices.ts'
 import * as z from 'zod/mini'
 import type { Row } from '../platform/row.ts'
@@ -16,7 +17,8 @@ export function postDocument(row: Row): Document | undefined {
   const text = blocks.map((block) => block.text).join('\n')
   const more = [category, ...media.map(({ alt = '' }) => alt)].join('\n')
   const codes = [...new Set(codesIn(`${text}\n${more}`).map(({ code }) => code))]
-  const fields = { campusId, authorId: author.id, text, more, codes, prices: pricesIn(text) }
+  const plain = [text, more, ...joinedWords(text)].join('\n')
+  const fields = { campusId, authorId: author.id, text, more, plain, codes, prices: pricesIn(text) }
   return {
     index: 'posts',
     id,

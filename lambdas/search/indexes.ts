@@ -28,6 +28,8 @@ const properties = {
     text: words,
     /** The words of the category and the descriptions of the pictures. */
     more: words,
+    /** All words, whose endings count: a misspelt word is near the right one, while its stem may be far from the other's. */
+    plain: names,
     category: key,
     /** Course codes and ISBNs without spaces and hyphens: 'math2413'. */
     codes: key,

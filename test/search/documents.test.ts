@@ -30,6 +30,7 @@ test('a post has its words, codes, prices and number of pictures', () => {
       authorId: 'u_1',
       text: 'Calculus book for MATH 2413, $20\n0134093410',
       more: 'books, movies, & music\nA red cover\n',
+      plain: 'Calculus book for MATH 2413, $20\n0134093410\nbooks, movies, & music\nA red cover\n',
       category: 'books, movies, & music',
       codes: ['9780134093413', 'math2413'],
       prices: [20],
