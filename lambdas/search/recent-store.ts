@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { recentSearchesMaximum } from '../../shared/search/list-recent-searches.ts'
-import { recentSearchSchema, type RecentSearch } from '../../shared/search/recent-search.ts'
+import type { RecentSearch } from '../../shared/search/recent-search.ts'
 import { searchKeyOf } from '../../shared/search/search.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
+import { keySchema, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
-import { recentKey } from './search-keys.ts'
+import { recentKey, searchIdOf } from './search-keys.ts'
 
 const anyRecent = recentKey(anyId, anyId)
 
@@ -27,12 +28,10 @@ export const recentStore = effect(recentGrants, ({ table, now }) => {
   return {
     /** Adds a search and removes the oldest ones beyond the maximum. Returns undefined if the person has it already. */
     async add(userId: string, text: string): Promise<RecentSearch | undefined> {
-      const search = { id: idOf(text), text, times: 1, searchedAt: now() }
-      const met = await table.put({ ...recentKey(userId, search.id), ...search }, onlyNew)
-      // The row of the same moment is our own, whose response was lost.
-      if (met && met.row?.['searchedAt'] !== search.searchedAt) return undefined
+      const [id, search] = [idOf(text), { text, times: 1, searchedAt: now() }]
+      if (await table.put({ ...recentKey(userId, id), ...search }, onlyNew)) return undefined
       await removeSome(userId, (await recentsOf(table, userId)).slice(recentSearchesMaximum))
-      return search
+      return { id, ...search }
     },
 
     /** Moves a search to the top. Returns undefined if the person does not have it. */
@@ -47,7 +46,7 @@ export const recentStore = effect(recentGrants, ({ table, now }) => {
       })
       // It is missing, or this or a later search has just moved it.
       const row = changed ?? (await table.get(key, { consistent: true }))
-      return row && z.parse(recentSearchSchema, row)
+      return row && searchOf(row)
     },
 
     /** Newest first. */
@@ -60,12 +59,17 @@ export const recentStore = effect(recentGrants, ({ table, now }) => {
   }
 })
 
+const rowSchema = z.extend(keySchema, { text: z.string(), times: z.number(), searchedAt: z.number() })
+
+function searchOf(row: Row): RecentSearch {
+  const { text, times, searchedAt, ...key } = z.parse(rowSchema, row)
+  return { id: searchIdOf(key), text, times, searchedAt }
+}
+
 const idOf = (text: string) => createHash('sha256').update(searchKeyOf(text)).digest('hex').slice(0, 32)
 
 async function recentsOf(table: Table, userId: string): Promise<RecentSearch[]> {
   const { pk, sk } = recentKey(userId, '')
   const { rows } = await table.query({ ...withPrefix(pk, sk), ConsistentRead: true })
-  return rows
-    .map((row) => z.parse(recentSearchSchema, row))
-    .sort((one, other) => other.searchedAt - one.searchedAt)
+  return rows.map(searchOf).sort((one, other) => other.searchedAt - one.searchedAt)
 }

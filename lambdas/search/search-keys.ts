@@ -51,5 +51,7 @@ export const recentKey = (userId: string, searchId: string): Key => ({
   sk: `RECENT#${searchId}`,
 })
 
+export const searchIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(recentKey('', '').sk.length)
+
 /** The partition of the index of a campus's searches. */
 export const popularKey = (campusId: string) => `CAMPUS#${campusId}#SEARCHES`

@@ -33,6 +33,12 @@ export const budgets = {
   save: { action: 'Save', calls: 2, read: 0.5, write: 3 },
   unsave: { action: 'Unsave', calls: 1, read: 0, write: 3 },
   countSaves: { action: 'Counting a batch of saves', calls: 1, read: 0, write: 3 },
+  // The view, and the row among the recent ones, of which the oldest makes room.
+  search: { action: 'A new search', calls: 4, read: 2, write: 3 },
+  searchAgain: { action: 'A search made again', calls: 2, read: 0, write: 2 },
+  countViews: { action: 'Counting a view of a search', calls: 1, read: 0, write: 3 },
+  popularSearches: { action: 'Popular searches, of 100', calls: 1, read: 2, write: 0 },
+  recentSearches: { action: 'Recent searches, 50', calls: 1, read: 2, write: 0 },
   rename: { action: 'New name or picture', calls: 1, read: 0, write: 1 },
   me: { action: 'The signed-in person', calls: 2, read: 1, write: 0 },
 } satisfies Record<string, Budget>

@@ -10,6 +10,8 @@ import {
   savedKey,
 } from '../../lambdas/posts/post-keys.ts'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { popularKey, recentKey, termKey } from '../../lambdas/search/search-keys.ts'
+import { recentSearchesMaximum } from '../../shared/search/list-recent-searches.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { batchSize, fillTable } from '../fill-table.ts'
 
@@ -92,6 +94,28 @@ export async function fillLists(
     return index < 500 ? [pictured, save] : [pictured]
   })
   await fillTable(documents, tableName, rows)
+}
+
+/** Fills a campus with searches that many people made, and a person's recent searches up to their maximum. */
+export async function fillSearches(
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  { campusId, userId }: { campusId: string; userId: string },
+): Promise<void> {
+  const now = Date.now()
+  const terms = range(200).map((index) => ({
+    ...termKey(campusId, `a search of about this length ${index}`),
+    popularKey: popularKey(campusId),
+    totalViews: 900 - index,
+    uniqueViews: 300 - index,
+    ghostViews: 100,
+  }))
+  const recents = range(recentSearchesMaximum).map((index) => {
+    const id = String(index).padStart(32, '0')
+    const text = `A search of about this length ${index}`
+    return { ...recentKey(userId, id), text, times: 3, searchedAt: now - index - 1 }
+  })
+  await fillTable(documents, tableName, [...terms, ...recents])
 }
 
 /**

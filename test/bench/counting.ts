@@ -9,6 +9,7 @@ import type { Event } from '../../events/event.ts'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
 import { log } from '../../lambdas/platform/log.ts'
 import type { reaction } from '../../lambdas/platform/reaction.ts'
+import type { Key } from '../../lambdas/platform/row.ts'
 import { countRecords } from '../../lambdas/stream/count.ts'
 import { countsOf } from '../../lambdas/stream/facts.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
@@ -17,8 +18,8 @@ import type * as z from 'zod/mini'
 import { expect, vi } from 'vitest'
 import { environmentOf, tableClient, theCloud } from '../cloud.ts'
 
-/** Returns the write units of counting a row of a thread, on a copy of its post that is in the same indexes. */
-export async function countingCost(key: { pk: string; sk: string }): Promise<number> {
+/** Returns the write units of counting a row, on a copy of the row with the count that is in the same indexes. */
+export async function countingCost(key: Key, counted = postKey('')): Promise<number> {
   const { environment, ports } = await theCloud()
   process.env['TABLE_NAME'] ??= environment['TABLE_NAME']
   const documents = await tableClient()
@@ -26,10 +27,10 @@ export async function countingCost(key: { pk: string; sk: string }): Promise<num
     const command = new GetCommand({ TableName: environment['TABLE_NAME'], Key: { pk: key.pk, sk } })
     return (await documents.send(command)).Item
   }
-  const [post, row] = [await rowOf(postKey('').sk), await rowOf(key.sk)]
+  const [whole, row] = [await rowOf(counted.sk), await rowOf(key.sk)]
   // The product's own consumer does not count on the copy.
   const pk = `${key.pk}COPY`
-  const copy: Record<string, unknown> = { ...post, pk, id: 'copy' }
+  const copy: Record<string, unknown> = { ...whole, pk, id: 'copy' }
   delete copy['countedTo']
   await documents.send(new PutCommand({ TableName: environment['TABLE_NAME'], Item: copy }))
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }

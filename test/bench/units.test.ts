@@ -8,6 +8,7 @@ import * as onCommentCreated from '../../lambdas/comments/on-comment-created-swe
 import * as onPostCreated from '../../lambdas/users/on-post-created-count-user.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
+import { firstViewKey, popularKey, termKey } from '../../lambdas/search/search-keys.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -20,6 +21,10 @@ import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { listUserLikes } from '../../shared/saves/list-user-likes.ts'
 import { listUserPhotos } from '../../shared/posts/list-user-photos.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { createSearch } from '../../shared/search/create-search.ts'
+import { listPopularSearches, popularSearchesMaximum } from '../../shared/search/list-popular-searches.ts'
+import { listRecentSearches, recentSearchesMaximum } from '../../shared/search/list-recent-searches.ts'
+import { updateSearch } from '../../shared/search/update-search.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -31,7 +36,7 @@ import { uploaded, uploadedAvatar } from '../media/pictures.ts'
 import { budgets, type Budget } from './budgets.ts'
 import { putRow, rowOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
-import { fillCampus, fillLists, fillThread } from './corpus.ts'
+import { fillCampus, fillLists, fillSearches, fillThread } from './corpus.ts'
 import { countingCost, reactionCost } from './counting.ts'
 
 const sizes = (process.env['BENCH_POSTS'] ?? '300').split(',').map(Number)
@@ -196,6 +201,35 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.savedIds, posts, asCaller(await call(listSavedIds, {}, ann)))
       within(budgets.profile, posts, asCaller(await call(getProfile, { username: person.username }, ann)))
       await writesBelowPost(ann, campusId, posts)
+    })
+
+    test('searches stay within every budget', { timeout: 900_000 }, async () => {
+      const { environment } = await theCloud()
+      const ann = await member(campusId, domain)
+      const { id: userId } = (await call(getMe, {}, ann)).output
+      await fillSearches(await tableClient(), environment['TABLE_NAME']!, { campusId, userId })
+      const popular = await call(listPopularSearches, { campusId }, ann)
+      expect(popular.output.items).toHaveLength(popularSearchesMaximum)
+      within(budgets.popularSearches, posts, asCaller(popular))
+      const recent = await call(listRecentSearches, {}, ann)
+      expect(recent.output.items).toHaveLength(recentSearchesMaximum)
+      within(budgets.recentSearches, posts, asCaller(recent))
+      const made = await call(createSearch, { campusId, q: `A search of ${posts} posts` }, ann)
+      within(budgets.search, posts, asCaller(made, 2))
+      const searchId = made.output.search!.id
+      within(budgets.searchAgain, posts, asCaller(await call(updateSearch, { campusId, searchId }, ann), 2))
+      const term = termKey(campusId, `a search of ${posts} posts`)
+      await putRow({
+        ...term,
+        popularKey: popularKey(campusId),
+        totalViews: 9,
+        uniqueViews: 9,
+        ghostViews: 0,
+      })
+      const view = firstViewKey(campusId, `a search of ${posts} posts`, 'x')
+      await putRow(view)
+      const write = await countingCost(view, term)
+      within(budgets.countViews, posts, { calls: 1, read: 0, write })
     })
   },
 )

@@ -19,7 +19,7 @@ test('the oldest makes room for the fifty-first, and a search of years ago is st
   const { id: userId } = await userOf(ann.email)
   for (let searchedAt = 1; searchedAt <= recentSearchesMaximum; searchedAt += 1) {
     const id = String(searchedAt).padStart(32, '0')
-    await putRow({ ...recentKey(userId, id), id, text: `Search ${searchedAt}`, times: 1, searchedAt })
+    await putRow({ ...recentKey(userId, id), text: `Search ${searchedAt}`, times: 1, searchedAt })
   }
   const before = (await call(listRecentSearches, {}, ann)).output.items
   expect([before.length, before.at(-1)?.text]).toEqual([recentSearchesMaximum, 'Search 1'])

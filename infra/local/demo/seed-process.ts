@@ -3,9 +3,11 @@ import type { User } from '../../../lambdas/users/user-store.ts'
 import { photoOf } from './drawings.ts'
 import { demoAccounts, people, type DemoPerson } from './people.ts'
 import { posts, type DemoPost } from './posts.ts'
+import { recents, views } from './searches.ts'
 import type { SeedMessage } from './seed.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
+import { searchesSeeder } from './seed-searches.ts'
 import { openSeedState } from './seed-state.ts'
 
 /**
@@ -27,6 +29,7 @@ process.disconnect?.()
 async function seedEverything(): Promise<void> {
   const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
   const { addPost, addThread } = postsSeeder(thePlatform(), state)
+  const { addView, addRecent } = searchesSeeder(thePlatform(), state)
   const first = posts.filter(({ campusId }) => campusId === 'ou').slice(0, firstPosts)
   // These people write the first posts and the comments below them.
   const isFirst = ({ campusId }: DemoPerson) => campusId === 'ou'
@@ -48,6 +51,8 @@ async function seedEverything(): Promise<void> {
   await inLanes(6, first, (post) => addThread(post, users))
   send({ ready: true })
   // A reader may be using the product from here on, so the rest is written one by one.
+  await inLanes(1, recents, (search) => addRecent(search, users))
+  await inLanes(1, views, addView)
   await inLanes(
     1,
     people.filter((person) => !isFirst(person)),

@@ -7,7 +7,7 @@ export function readTexts<Schema extends z.ZodMiniType>(name: string, schema: Sc
   return z.parse(schema, JSON.parse(readFileSync(new URL(`texts/${name}.json`, import.meta.url), 'utf8')))
 }
 
-const campusSchema = z.enum(['ou', 'ut', 'smu', 'uf'])
+export const campusSchema = z.enum(['ou', 'ut', 'smu', 'uf'])
 export type DemoCampus = z.infer<typeof campusSchema>
 
 /** The names of places on each campus; `{library}` in a text stands for the campus's own word. */

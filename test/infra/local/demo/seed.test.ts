@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCloud, type Cloud } from '../../../../infra/local/cloud.ts'
 import { demoAccounts, people } from '../../../../infra/local/demo/people.ts'
 import { posts } from '../../../../infra/local/demo/posts.ts'
+import { recents, views } from '../../../../infra/local/demo/searches.ts'
 import { seed } from '../../../../infra/local/demo/seed.ts'
 import { commentTotal } from '../../../../infra/local/demo/threads.ts'
 import { usernameKey } from '../../../../lambdas/users/user-keys.ts'
@@ -80,6 +81,8 @@ async function everything() {
     comments: await count(/^COMMENT#/),
     saves: await count(/^LIKE#/),
     members: await count(/^MEMBER#/),
+    views: await count(/^VIEW#/),
+    recents: await count(/^RECENT#/),
   }
 }
 
@@ -98,6 +101,7 @@ test(
     const written = readFileSync(stateFile, 'utf8')
     const before = await everything()
     expect(before).toMatchObject({ comments: commentTotal, members: members.length })
+    expect(before).toMatchObject({ views: views.length, recents: recents.length })
     expect(before.saves).toBeGreaterThan(1000)
 
     expect(await run()).toBe(1)
@@ -128,6 +132,10 @@ test(
       expect(comment['saves']).toBe(saves.filter(({ postId }) => postId === comment['id']).length)
     const ou = (await rows('#COUNTS')).find(({ pk }) => pk === 'CAMPUS#ou')
     expect(ou?.['members']).toBe(members.filter(({ campusId }) => campusId === 'ou').length)
+    const [terms, viewed] = [await rows('#TERM'), await rows(/^VIEW#/)]
+    expect(terms.length).toBe(new Set(views.map(({ campusId, text }) => `${campusId} ${text}`)).size)
+    for (const term of terms)
+      expect(term['totalViews']).toBe(viewed.filter(({ pk }) => pk === term['pk']).length)
     const activity = (await feed()).map(({ lastActivityAt }) => lastActivityAt)
     expect(activity).toEqual([...activity].sort((a, b) => b - a))
   },

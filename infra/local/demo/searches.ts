@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { chance } from './posts.ts'
+import { campusSchema, readTexts } from './texts.ts'
+
+const { popular, recent } = readTexts(
+  'searches',
+  z.strictObject({
+    /** How many people made a search, by campus. */
+    popular: z.record(campusSchema, z.record(z.string(), z.number())),
+    /** What an account searched, newest first, by its e-mail. */
+    recent: z.record(z.string(), z.array(z.string())),
+  }),
+)
+
+export interface DemoView {
+  campusId: string
+  text: string
+  /** Names a student who is nowhere else in the demo. */
+  searcher: string
+  minutesAgo: number
+}
+
+const days = 14
+
+/** Everything that was searched in two September weeks, on each campus by its own students. */
+export const views: readonly DemoView[] = Object.entries(popular).flatMap(([campusId, people]) =>
+  Object.entries(people).flatMap(([text, number]) =>
+    Array.from({ length: number }, (_, index) => {
+      const searcher = `${campusId} student ${index}`
+      return { campusId, text, searcher, minutesAgo: days * 24 * 60 * chance(`${searcher} searches ${text}`) }
+    }),
+  ),
+)
+
+export interface DemoRecent {
+  email: string
+  text: string
+  minutesAgo: number
+}
+
+export const recents: readonly DemoRecent[] = Object.entries(recent).flatMap(([email, texts]) =>
+  texts.map((text, index) => ({ email, text, minutesAgo: 50 + index * 9 * 60 })),
+)
