@@ -6,10 +6,11 @@ import type { Typed, TypedWord } from './typed-words.ts'
 /**
  * How closely a post has to match. A page is of the first of these that finds anything:
  * - `written`: all words, also with other endings, and all numbers.
- * - `begun`: the last word may go on.
- * - `one-misspelt`, `misspelt`: one word, or each, may be a word of nearly the same letters.
+ * - `alike`: instead of a word, another one for the same thing; the last word may go on.
+ * - `one-misspelt`, `misspelt`: one word, or each, may be of nearly the same letters, or be two words.
+ * - `most`: one word may be missing.
  */
-export const nearnesses = ['written', 'begun', 'one-misspelt', 'misspelt'] as const
+export const nearnesses = ['written', 'alike', 'one-misspelt', 'misspelt', 'most'] as const
 export type Nearness = (typeof nearnesses)[number]
 
 export interface PostFilters {
@@ -19,17 +20,23 @@ export interface PostFilters {
   since?: (typeof searchSpans)[number] | undefined
 }
 
+/** Of fewer words, one that is missing leaves too little. */
+const mostMinimum = 3
+
 const dayMs = 24 * 3600_000
 const spansMs = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs }
 
 /** The nearnesses that can differ for what was typed. Without words, only the filters and the price are left. */
 export function nearnessesOf({ words }: Typed): Nearness[] {
-  const misspelt = words.some(({ mayBeMisspelt }) => mayBeMisspelt)
-  return nearnesses.filter((nearness) => {
-    if (nearness === 'written') return true
-    if (nearness === 'begun') return words.length > 0
-    return misspelt && (nearness === 'misspelt' || words.length > 1)
-  })
+  const misspelt = words.filter(({ mayBeMisspelt }) => mayBeMisspelt).length
+  const differs = {
+    written: true,
+    alike: words.length > 0,
+    'one-misspelt': misspelt > 0 && words.length > 1,
+    misspelt: misspelt > (words.length > 1 ? 1 : 0),
+    most: words.length >= mostMinimum,
+  }
+  return nearnesses.filter((nearness) => differs[nearness])
 }
 
 /** The posts of a campus that match, within the filters and the price that was typed. */
@@ -49,19 +56,21 @@ function filtersOf({ range }: Typed, filters: PostFilters, now: number): Clause[
 }
 
 function wordsOf(words: TypedWord[], nearness: Nearness): Clause[] {
-  const written = words.map(asWritten)
-  if (nearness === 'written') return written.map(any)
-  if (nearness === 'begun') {
-    return words.map((word, index) =>
-      any([...asWritten(word), ...(index === words.length - 1 ? asBeginning(word) : [])]),
-    )
+  const written = words.map((word) => any(asWritten(word)))
+  if (nearness === 'written') return written
+  if (nearness === 'alike') {
+    const last = words.at(-1)
+    return words.map((word) => any([...alike(word), ...(word === last ? asBeginning(word) : [])]))
   }
-  const misspelt = words.map((word) => any([...asWritten(word), ...asMisspelt(word)]))
+  const misspelt = words.map((word) => any([...alike(word), ...asMisspelt(word)]))
   if (nearness === 'misspelt') return misspelt
-  return [...misspelt, { bool: { should: written.map(any), minimum_should_match: words.length - 1 } }]
+  if (nearness === 'most') return [atLeast(words.length - 1, misspelt)]
+  return [...misspelt, atLeast(words.length - 1, written)]
 }
 
-const fields = ['text', 'more']
+const fields = ['text', 'more', 'plain']
+/** Misspelt words and beginnings of words are near a word as it is written; those of `text` can be marked in it. */
+const nearFields = ['text', 'plain']
 
 /** The clauses of which one has to match where the word stands as it was typed. */
 function asWritten({ forms, codes, price }: TypedWord): Clause[] {
@@ -72,13 +81,26 @@ function asWritten({ forms, codes, price }: TypedWord): Clause[] {
   ]
 }
 
-const asBeginning = ({ forms: [query = ''] }: TypedWord): Clause[] =>
-  fields.map((field) => ({ match_bool_prefix: { [field]: { query, operator: 'and' } } }))
+const alike = (word: TypedWord): Clause[] => [
+  ...asWritten(word),
+  ...word.alike.map((query) => ({ multi_match: { query, fields, operator: 'and' } })),
+]
 
-/** Up to two letters other, less in a short word. The engine refuses a query with too many words. */
-function asMisspelt({ forms: [query = ''], mayBeMisspelt }: TypedWord): Clause[] {
+const asBeginning = ({ forms: [query = ''] }: TypedWord): Clause[] =>
+  nearFields.map((field) => ({ match_bool_prefix: { [field]: { query, operator: 'and' } } }))
+
+/** Up to two letters are other, less in a short word. The engine accepts 1,024 words in a query, expansions included. */
+const fuzzy = { fuzziness: 'AUTO', max_expansions: 20 }
+
+function asMisspelt({ forms: [query = ''], mayBeMisspelt, divided }: TypedWord): Clause[] {
   if (!mayBeMisspelt) return []
-  return [{ multi_match: { query, fields, operator: 'and', fuzziness: 'AUTO', max_expansions: 20 } }]
+  return [
+    { multi_match: { query, fields: nearFields, operator: 'and', ...fuzzy } },
+    ...divided.map((two) => ({ multi_match: { query: two, fields, operator: 'and' } })),
+  ]
 }
 
-const any = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } })
+const atLeast = (minimum: number, should: Clause[]): Clause => ({
+  bool: { should, minimum_should_match: minimum },
+})
+const any = (should: Clause[]) => atLeast(1, should)

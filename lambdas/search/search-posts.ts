@@ -14,7 +14,7 @@ import { indexQueries } from './index-queries.ts'
 import { typedWords } from './typed-words.ts'
 
 /** The id in a cursor: the number of the list's nearness, then the post's own. */
-const placeSchema = z.string().check(z.regex(/^[0-3][0-7][0-9A-HJKMNP-TV-Z]{25}$/))
+const placeSchema = z.string().check(z.regex(/^[0-4][0-7][0-9A-HJKMNP-TV-Z]{25}$/))
 const sortSchema = z.tuple([z.number(), z.string()])
 
 export const searchPosts = operation(

@@ -1,11 +1,16 @@
 /** What somebody types into the search box, as the words that a post has to have. */
 import { codesIn } from '../../shared/search/codes.ts'
 import { pricesIn } from '../../shared/search/prices.ts'
+import { alikeTo } from './alike.ts'
 import { typedPrices, withDollarSigns, type PriceRange } from './typed-prices.ts'
 
 export interface TypedWord {
   /** The ways to write it, the typed one first; one of several words means all of them. */
   forms: string[]
+  /** Other words for the same thing. */
+  alike: string[]
+  /** The ways in which it may be two words: 'mini fridge' of 'minifridge'. */
+  divided: string[]
   /** Codes of courses, models or books that it is or is a part of. */
   codes: string[]
   /** Whole dollars, if it names a price. */
@@ -23,6 +28,8 @@ export interface Typed {
 const wordsMaximum = 12
 /** Below this, a change of one letter makes too many other words. */
 const misspeltMinimum = 3
+/** The letters of a word that may be two, and of each of the two. */
+const dividedLength = { least: 6, most: 24, part: 3 }
 
 /** Words that say nothing about what is searched, where there are others. */
 const fillers = new Set(
@@ -89,6 +96,8 @@ function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
   ]
   return {
     forms: [...new Set(forms)],
+    alike: alikeTo(text),
+    divided: divisionsOf(text),
     codes,
     price: text.includes('$') ? pricesIn(text)[0] : undefined,
     mayBeMisspelt: text.length >= misspeltMinimum && !/\p{N}/u.test(text),
@@ -96,3 +105,10 @@ function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
 }
 
 const joined = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu, '')
+
+function divisionsOf(text: string): string[] {
+  const { least, most, part } = dividedLength
+  if (!/^\p{L}+$/u.test(text) || text.length < least || text.length > most) return []
+  const places = Array.from({ length: text.length - 2 * part + 1 }, (_, index) => index + part)
+  return places.map((place) => `${text.slice(0, place)} ${text.slice(place)}`)
+}

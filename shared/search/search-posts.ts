@@ -9,8 +9,9 @@ import { searchRefusals, searchTextSchema } from './search.ts'
 export const searchSpans = ['day', 'week', 'month'] as const
 
 /**
- * The posts of a campus in which all words of the search occur, newest first, 10 per page. Words that are misspelt count
- * where no post has the words as they are typed.
+ * The posts of a campus in which all words of the search occur, newest first, 10 per page. Where no post has the words as
+ * they are typed, those count that mean the same or are misspelt, and then one of three or more may be missing. A price
+ * ('under $20', 'menos de 20') is a limit.
  */
 export const searchPosts = defineContract({
   name: 'search-posts',

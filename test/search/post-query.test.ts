@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nearnesses, nearnessesOf, postsMatching } from '../../lambdas/search/post-query.ts'
 import { peopleMatching, typedNames } from '../../lambdas/search/people-query.ts'
 import { searchesMatching } from '../../lambdas/search/suggestion-query.ts'
@@ -8,16 +8,15 @@ import { anyText } from '../any-text.ts'
 
 const now = Date.UTC(2026, 10, 22)
 
-describe('which posts are looked for', () => {
-  test('begins with the words as written, and ends with every word misspelt', () => {
-    expect(nearnessesOf(typedWords('blue lamp'))).toEqual(['written', 'begun', 'one-misspelt', 'misspelt'])
-  })
-
-  test('leaves out what makes no difference', () => {
-    expect(nearnessesOf(typedWords('lamp'))).toEqual(['written', 'begun', 'misspelt'])
-    expect(nearnessesOf(typedWords('2413'))).toEqual(['written', 'begun'])
-    expect(nearnessesOf(typedWords('under $20'))).toEqual(['written'])
-  })
+test.each([
+  ['blue ikea lamp', ['written', 'alike', 'one-misspelt', 'misspelt', 'most']],
+  ['blue lamp', ['written', 'alike', 'one-misspelt', 'misspelt']],
+  ['lamp 2413', ['written', 'alike', 'one-misspelt']],
+  ['lamp', ['written', 'alike', 'misspelt']],
+  ['2413', ['written', 'alike']],
+  ['under $20', ['written']],
+])('%s is looked for as %j, without what makes no difference', (q, expected) => {
+  expect(nearnessesOf(typedWords(q))).toEqual(expected)
 })
 
 test('a query has its filters and one clause for each word', () => {
@@ -32,7 +31,7 @@ test('a query has its filters and one clause for each word', () => {
         { range: { prices: { lte: 20 } } },
         {
           bool: {
-            should: [{ multi_match: { query: 'lamp', fields: ['text', 'more'], operator: 'and' } }],
+            should: [{ multi_match: { query: 'lamp', fields: ['text', 'more', 'plain'], operator: 'and' } }],
             minimum_should_match: 1,
           },
         },
@@ -50,7 +49,7 @@ function namesIn(value: unknown): string[] {
 const known = [
   'bool filter should minimum_should_match term terms range gte lte prefix value',
   'multi_match match match_bool_prefix constant_score boost query fields operator fuzziness',
-  'max_expansions campusId text more codes prices name username people',
+  'max_expansions campusId text plain more codes prices name username people',
 ].flatMap((names) => names.split(' '))
 
 test('whatever is typed, a query has our clauses only, and the campus as a filter', () => {

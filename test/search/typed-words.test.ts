@@ -62,6 +62,17 @@ describe('a word', () => {
     expect(typedWords('lamp 20 bucks').words.map(({ price }) => price)).toEqual([undefined, 20])
   })
 
+  test('may be another one for the same thing, in either language, also in the plural', () => {
+    const alike = typedWords('couches bici nevera widget').words.map((word) => word.alike)
+    expect(alike.map(([first]) => first)).toEqual(['couch', 'bike', 'fridge', undefined])
+    expect(alike[0]).toContain('sofa')
+  })
+
+  test('may be two', () => {
+    expect(typedWords('minifridge').words[0]?.divided).toContain('mini fridge')
+    expect(typedWords('lamps ps5x99').words.map(({ divided }) => divided)).toEqual([[], []])
+  })
+
   test('with a number is never another one that is misspelt', () => {
     const misspelt = typedWords('chair 2413 ps5 tv').words.map(({ mayBeMisspelt }) => mayBeMisspelt)
     expect(misspelt).toEqual([true, false, false, false])
