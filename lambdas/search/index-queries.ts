@@ -17,8 +17,8 @@ export interface Search {
   size: number
   /** The sort values after which the hits begin. */
   after?: readonly (string | number)[] | undefined
-  /** The field in whose text matched words are marked. */
-  highlight?: string
+  /** The fields in whose text matched words are marked. */
+  highlight?: string[]
   /** The fields of a document that come with its hit. */
   fields?: string[]
 }
@@ -37,7 +37,7 @@ export const indexQueries = effect(
 
 const wholeText = { number_of_fragments: 0, pre_tags: [marks.before], post_tags: [marks.after] }
 
-function bodyOf({ query, sort, size, after, highlight, fields = [] }: Search): Clause {
+function bodyOf({ query, sort, size, after, highlight = [], fields = [] }: Search): Clause {
   return {
     query,
     sort,
@@ -45,7 +45,9 @@ function bodyOf({ query, sort, size, after, highlight, fields = [] }: Search): C
     _source: fields.length > 0 ? fields : false,
     track_total_hits: false,
     ...(after ? { search_after: after } : {}),
-    ...(highlight ? { highlight: { ...wholeText, fields: { [highlight]: {} } } } : {}),
+    ...(highlight.length > 0 && {
+      highlight: { ...wholeText, fields: Object.fromEntries(highlight.map((field) => [field, {}])) },
+    }),
   }
 }
 

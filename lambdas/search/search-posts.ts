@@ -29,7 +29,9 @@ export const searchPosts = operation(
       const found = visible(await posts.getMany(hits.map(({ _id }) => _id)))
       return hits.map(({ _id: id, highlight }) => {
         const post = found.find((one) => one.id === id && one.campusId === filters.campusId)
-        return post && { id, post, matches: matchedWords(highlight?.['text'] ?? []) }
+        if (!post) return undefined
+        const text = post.blocks.map((block) => block.text).join('\n')
+        return { id, post, matches: matchedWords(Object.values(highlight ?? {}).flat(), text) }
       })
     }
     const searching = (nearness: Nearness) =>
@@ -42,7 +44,7 @@ export const searchPosts = operation(
             sort: [{ createdAt: 'desc' }, { id: 'desc' }],
             size,
             after: from && [from[0], from[1].slice(1)],
-            highlight: 'text',
+            highlight: ['text', 'plain'],
           }),
         load,
         positionOf: ({ sort }): Position => {
