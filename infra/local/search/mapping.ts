@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { analyzer, tokenFilters, type Analyzer } from './analysis.ts'
+import { illegalArgument, SearchRefusal } from './refusal.ts'
+
+export type Field =
+  | { type: 'text'; analyze: Analyzer; analyzeQuery: Analyzer }
+  | { type: 'keyword'; normalize: (value: string) => string; ignoreAbove: number }
+  | { type: 'long' | 'integer' | 'double' | 'date' | 'boolean' }
+
+export type Mapping = {
+  fields: ReadonlyMap<string, Field>
+  /** Documents with other fields are refused; otherwise such fields are kept and not searched. */
+  strict: boolean
+}
+
+const analysisSchema = z.strictObject({
+  analyzer: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({
+        type: z.optional(z.literal('custom')),
+        tokenizer: z.literal('standard'),
+        filter: z.optional(z.array(z.string())),
+      }),
+    ),
+  ),
+  normalizer: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({ type: z.optional(z.literal('custom')), filter: z.optional(z.array(z.string())) }),
+    ),
+  ),
+})
+const mappingsSchema = z.strictObject({
+  dynamic: z.optional(z.union([z.literal('strict'), z.literal(false), z.literal('false')])),
+  properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
+})
+
+/** Parameters of fields by type; each parser is strict, because the laptop would overlook what it does not know. */
+const textSchema = z.strictObject({
+  type: z.literal('text'),
+  analyzer: z.optional(z.string()),
+  search_analyzer: z.optional(z.string()),
+})
+const keywordSchema = z.strictObject({
+  type: z.literal('keyword'),
+  normalizer: z.optional(z.string()),
+  ignore_above: z.optional(z.int()),
+})
+const plainSchema = z.strictObject({ type: z.enum(['long', 'integer', 'double', 'date', 'boolean']) })
+const fieldSchema = z.discriminatedUnion('type', [textSchema, keywordSchema, plainSchema])
+
+/** Compiles the mappings of an index with the analysis of its settings. Throws a refusal for what OpenSearch refuses. */
+export function readMapping(mappings: unknown, analysis: unknown): Mapping {
+  const named = parse(analysisSchema, analysis ?? {}, (problem) => illegalArgument(`analysis: ${problem}`))
+  const analyzers = new Map<string, Analyzer>([['standard', analyzer(filtersOf('standard', ['lowercase']))]])
+  for (const [name, { filter = [] }] of Object.entries(named.analyzer ?? {}))
+    analyzers.set(name, analyzer(filtersOf(`Custom Analyzer [${name}]`, filter)))
+  const normalizers = new Map<string, (value: string) => string>()
+  for (const [name, { filter = [] }] of Object.entries(named.normalizer ?? {})) {
+    const filters = filtersOf(`Custom normalizer [${name}]`, filter)
+    normalizers.set(name, (value) => filters.reduce((text, one) => one(text), value))
+  }
+  const { dynamic, properties } = parse(mappingsSchema, mappings ?? {}, mapperError)
+  const fields = Object.entries(properties).map(
+    ([name, definition]) => [name, readField(name, definition, analyzers, normalizers)] as const,
+  )
+  return { fields: new Map(fields), strict: dynamic === 'strict' }
+}
+
+function readField(
+  name: string,
+  definition: Record<string, unknown>,
+  analyzers: Map<string, Analyzer>,
+  normalizers: Map<string, (value: string) => string>,
+): Field {
+  const field = parse(fieldSchema, definition, (problem) => mapperError(`field [${name}]: ${problem}`))
+  if (field.type === 'text') {
+    const analyzerOf = (id: string) => {
+      const found = analyzers.get(id)
+      if (!found) throw mapperError(`analyzer [${id}] has not been configured in mappings`)
+      return found
+    }
+    const analyze = analyzerOf(field.analyzer ?? 'standard')
+    return {
+      type: 'text',
+      analyze,
+      analyzeQuery: field.search_analyzer ? analyzerOf(field.search_analyzer) : analyze,
+    }
+  }
+  if (field.type !== 'keyword') return { type: field.type }
+  const ignoreAbove = field.ignore_above ?? Number.MAX_SAFE_INTEGER
+  if (field.normalizer === undefined) return { type: 'keyword', normalize: (value) => value, ignoreAbove }
+  const normalize = normalizers.get(field.normalizer)
+  if (!normalize) throw mapperError(`normalizer [${field.normalizer}] not found for field [${name}]`)
+  return { type: 'keyword', normalize, ignoreAbove }
+}
+
+function filtersOf(owner: string, names: string[]): ((term: string) => string)[] {
+  return names.map((name) => {
+    const filter = tokenFilters.get(name)
+    if (!filter) throw illegalArgument(`${owner} failed to find filter under name [${name}]`)
+    return filter
+  })
+}
+
+function mapperError(problem: string): SearchRefusal {
+  return new SearchRefusal('mapper_parsing_exception', `Failed to parse mapping [_doc]: ${problem}`)
+}
+
+function parse<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  refusalOf: (problem: string) => SearchRefusal,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: z.locales.en().localeError })
+  if (!parsed.success) throw refusalOf(z.prettifyError(parsed.error))
+  return parsed.data
+}

@@ -1,0 +1,114 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import type { Source, Value } from './field-values.ts'
+import type { Mapping } from './mapping.ts'
+
+/** A document as searches see it. */
+export type Indexed = { id: string; version: number; source: Source }
+
+/** The documents that have a term, by growing number, and how often each has it. */
+export type Postings = { numbers: number[]; counts: number[] }
+
+export type TextTerms = {
+  terms: SearchableMap<Postings>
+  /** The number of terms of each document in the field. */
+  lengths: number[]
+  totalLength: number
+  documents: number
+}
+
+/** The value of each document in a field, by its number; several values are an array. */
+export type Column = (Value | Value[] | undefined)[]
+
+export type Reader = ReturnType<typeof createPostings>
+
+/**
+ * What a search reads of an index: the terms of its texts and the values of its other fields. Documents have numbers in the
+ * order of their arrival, and a number is never used again. A removed document leaves its terms, so whoever reads
+ * postings passes over numbers without a document; `isSparse` tells when an index should be built anew.
+ */
+export function createPostings(mapping: Mapping) {
+  const documents: (Indexed | undefined)[] = []
+  const texts = new Map<string, TextTerms>()
+  const columns = new Map<string, Column>()
+  const keys = new Map<string, Map<string, number[]>>()
+  let live = 0
+  for (const [name, { type }] of mapping.fields) {
+    if (type === 'text')
+      texts.set(name, { terms: new SearchableMap(), lengths: [], totalLength: 0, documents: 0 })
+    else columns.set(name, [])
+    if (type === 'keyword') keys.set(name, new Map())
+  }
+
+  function addText(number: number, name: string, values: readonly Value[]): void {
+    const field = mapping.fields.get(name)
+    const text = texts.get(name)
+    if (field?.type !== 'text' || !text) return
+    let length = 0
+    for (const value of values)
+      for (const { term } of field.analyze(String(value))) {
+        length += 1
+        const { numbers, counts } = text.terms.fetch(term, noPostings)
+        const last = numbers.length - 1
+        if (numbers[last] === number) counts[last] = (counts[last] ?? 0) + 1
+        else {
+          numbers.push(number)
+          counts.push(1)
+        }
+      }
+    text.lengths[number] = length
+    text.totalLength += length
+    text.documents += 1
+  }
+
+  function addKeys(number: number, name: string, values: readonly Value[]): void {
+    const column = columns.get(name)
+    if (column) column[number] = values.length === 1 ? values[0] : [...values]
+    const byKey = keys.get(name)
+    if (!byKey) return
+    for (const key of new Set(values)) {
+      const numbers = byKey.get(String(key))
+      if (numbers) numbers.push(number)
+      else byKey.set(String(key), [number])
+    }
+  }
+
+  return {
+    mapping,
+    documents,
+    texts,
+    columns,
+    keys,
+
+    /** Returns the document's number. */
+    add(document: Indexed, values: ReadonlyMap<string, Value[]>): number {
+      const number = documents.push(document) - 1
+      for (const [name, list] of values) {
+        addText(number, name, list)
+        addKeys(number, name, list)
+      }
+      live += 1
+      return number
+    },
+
+    remove(number: number): void {
+      if (documents[number] === undefined) return
+      documents[number] = undefined
+      for (const column of columns.values()) column[number] = undefined
+      live -= 1
+    },
+
+    /** The number of documents. */
+    count: () => live,
+    isSparse: () => documents.length > 2 * live + 1000,
+  }
+}
+
+function noPostings(): Postings {
+  return { numbers: [], counts: [] }
+}
+
+/** The values of a document in a column, as a list. */
+export function valuesAt(column: Column | undefined, number: number): readonly Value[] {
+  const value = column?.[number]
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { boostSchema, readOptions, readRecord, type Clause, type Query } from './clause.ts'
+import { exactClauses } from './exact-clauses.ts'
+import { readFunctions } from './functions-of-score.ts'
+import { allHits, bestOf, everyOf, rescored, someOf, without } from './hits.ts'
+import { requiredMatches } from './minimum-should-match.ts'
+import { parsingError } from './refusal.ts'
+import { wordClauses } from './word-clauses.ts'
+
+/** Makes a query from its JSON. Throws a refusal that names a clause which the laptop does not know. */
+export function readQuery(query: unknown): Query {
+  const entries = Object.entries(readRecord('query', query))
+  const [only] = entries
+  if (!only) throw parsingError('query malformed, empty clause found')
+  if (entries.length > 1)
+    throw parsingError(`[${only[0]}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`)
+  const clause = clauses.get(only[0])
+  if (!clause) throw parsingError(`unknown query [${only[0]}]`)
+  return clause(only[1])
+}
+
+const listSchema = z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]))
+const boolSchema = z.strictObject({
+  must: listSchema,
+  filter: listSchema,
+  should: listSchema,
+  must_not: listSchema,
+  minimum_should_match: z.optional(z.union([z.string(), z.int()])),
+  boost: boostSchema,
+})
+
+const bool: Clause = (body) => {
+  const options = readOptions('bool', boolSchema, body)
+  const [must, filter, should, mustNot] = [
+    options.must,
+    options.filter,
+    options.should,
+    options.must_not,
+  ].map(readQueries)
+  if (!must || !filter || !should || !mustNot) throw parsingError('[bool] query malformed')
+  const needed = must.length + filter.length > 0 || should.length === 0 ? 0 : 1
+  const minimum = requiredMatches(options.minimum_should_match ?? needed, should.length)
+  return (reader, mark) => {
+    const size = reader.documents.length
+    const parts = [
+      ...must.map((query) => query(reader, mark)),
+      ...filter.map((query) => rescored(query(reader, mark), () => 0)),
+    ]
+    if (should.length > 0) {
+      const found = should.map((query) => query(reader, mark))
+      parts.push(someOf(size, found, minimum))
+    }
+    // A query without any clause matches everything.
+    const isEmpty = parts.length + mustNot.length === 0
+    const required = isEmpty ? allHits(size, 1) : everyOf(size, parts)
+    // What must not match is never highlighted.
+    const excluded = mustNot.map((query) => query(reader, () => undefined))
+    const hits = excluded.length === 0 ? required : without(required, excluded)
+    return options.boost === 1 ? hits : rescored(hits, (score) => score * options.boost)
+  }
+}
+
+function readQueries(written: unknown): Query[] {
+  if (written === undefined) return []
+  return (Array.isArray(written) ? written : [written]).map(readQuery)
+}
+
+const constantSchema = z.strictObject({ filter: z.unknown(), boost: boostSchema })
+
+const constantScore: Clause = (body) => {
+  const { filter, boost } = readOptions('constant_score', constantSchema, body)
+  const query = readQuery(filter)
+  return (reader, mark) => rescored(query(reader, mark), () => boost)
+}
+
+const disMaxSchema = z.strictObject({
+  queries: z.array(z.unknown()),
+  tie_breaker: z._default(z.number(), 0),
+  boost: boostSchema,
+})
+
+const disMax: Clause = (body) => {
+  const { queries, tie_breaker, boost } = readOptions('dis_max', disMaxSchema, body)
+  const all = queries.map(readQuery)
+  return (reader, mark) => {
+    const found = all.map((query) => query(reader, mark))
+    const best = bestOf(reader.documents.length, found, tie_breaker)
+    return boost === 1 ? best : rescored(best, (score) => score * boost)
+  }
+}
+
+const functionScore: Clause = (body) => {
+  const { query = { match_all: {} }, boost, score } = readFunctions(body, readQuery)
+  const base = readQuery(query)
+  return (reader, mark) => {
+    const of = score(reader)
+    return rescored(base(reader, mark), (before, number) => of(before * boost, number))
+  }
+}
+
+const clauses = new Map<string, Clause>([
+  ...exactClauses,
+  ...wordClauses,
+  ['bool', bool],
+  ['constant_score', constantScore],
+  ['dis_max', disMax],
+  ['function_score', functionScore],
+])

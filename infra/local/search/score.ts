@@ -1,0 +1,46 @@
+import { noHits, type Hits } from './hits.ts'
+import type { Postings, Reader, TextTerms } from './postings.ts'
+
+/** The constants of BM25 in OpenSearch. */
+const saturation = 1.2
+const lengthShare = 0.75
+
+function rarity(documents: number, withTerm: number): number {
+  return Math.log(1 + (documents - withTerm + 0.5) / (withTerm + 0.5))
+}
+
+/** Documents with the term in a text field, scored by BM25. */
+export function scoreTerm(reader: Reader, name: string, term: string, boost: number): Hits {
+  const hits = noHits(reader.documents.length)
+  const text = reader.texts.get(name)
+  const postings = text?.terms.get(term)
+  if (text && postings) scorePostings(hits, text, postings, boost, postings.numbers.length)
+  return hits
+}
+
+/** Raises the hits to the scores of a term's documents; `withTerm` is how many documents the term counts as having. */
+export function scorePostings(
+  hits: Hits,
+  text: TextTerms,
+  { numbers, counts }: Postings,
+  boost: number,
+  withTerm: number,
+): void {
+  const weight = boost * (saturation + 1) * rarity(text.documents, withTerm)
+  const meanLength = text.totalLength / Math.max(1, text.documents)
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0
+    const count = counts[at] ?? 0
+    const length = (text.lengths[number] ?? 0) / meanLength
+    const score = (weight * count) / (count + saturation * (1 - lengthShare + lengthShare * length))
+    const before = hits[number] ?? Number.NaN
+    if (Number.isNaN(before) || score > before) hits[number] = score
+  }
+}
+
+/** The score of a keyword that so many documents have. */
+export function scoreKey(reader: Reader, name: string, withKey: number): number {
+  let documents = 0
+  for (const value of reader.columns.get(name) ?? []) if (value !== undefined) documents += 1
+  return rarity(documents, withKey)
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { requireAllowed, type Signers } from '../access/signers.ts'
+import { readBody, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
+import { Refusal } from '../refusal.ts'
+import { sha256, verifySignature } from '../signature.ts'
+import { openCluster } from './cluster.ts'
+import { illegalArgument, refusalBody, SearchRefusal } from './refusal.ts'
+import { findRoute } from './routes.ts'
+
+type SearchOptions = {
+  port: number
+  /** Keeps the indexes. */
+  directory: string
+  signers: Signers
+  /** The ARN of the domain, below which every path is a resource of IAM. */
+  domainArn: string
+  log: (line: string) => void
+}
+
+/** Parameters of every request; the others are named by its route. */
+const commonParameters = ['pretty', 'human', 'error_trace', 'filter_path', 'format', 'timeout']
+
+/**
+ * A domain of OpenSearch: the part of its protocol that the product uses, with signatures and grants. It answers 400 to
+ * everything else and names it. https://docs.opensearch.org/latest/api-reference/
+ */
+export async function startSearch(options: SearchOptions): Promise<LocalServer> {
+  const { port, directory, signers, domainArn, log } = options
+  const cluster = openCluster(directory, log)
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    const { method = 'GET' } = request
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    try {
+      authorize(request, pathname, searchParams, body)
+      const { route, names } = findRoute(method, pathname)
+      const known = [...commonParameters, ...(route.parameters ?? [])]
+      for (const name of searchParams.keys())
+        if (!known.includes(name))
+          throw illegalArgument(`request [${pathname}] contains unrecognized parameter: [${name}]`)
+      const { status, body: answer } = await route.run(cluster, { names, query: searchParams, body })
+      send(response, method, status, answer)
+    } catch (error) {
+      // A refusal of access has the form of the domain's front, not of OpenSearch.
+      if (error instanceof Refusal) return sendJson(response, error.status, { Message: error.message })
+      if (!(error instanceof SearchRefusal)) throw error
+      send(response, method, error.status, refusalBody(error))
+    }
+  }
+
+  function authorize(request: IncomingMessage, path: string, query: URLSearchParams, body: string): void {
+    const { method = 'GET', headers } = request
+    const verified = verifySignature({ method, path, query, headers, payloadHash: sha256(body) }, signers)
+    if ('problem' in verified)
+      throw new Refusal('AccessDenied', `The signature of the request: ${verified.problem}.`, 403)
+    const action = `es:ESHttp${method.charAt(0)}${method.slice(1).toLowerCase()}`
+    const resource = `${domainArn}${decodeURIComponent(path)}`
+    requireAllowed(verified.caller, [{ action, resource }], 'AccessDenied', 403)
+  }
+
+  const server = await startHttpServer(port, handle, log)
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      cluster.close()
+    },
+  }
+}
+
+function send(response: ServerResponse, method: string, status: number, body: object | undefined): void {
+  if (method !== 'HEAD') return sendJson(response, status, body)
+  response.writeHead(status)
+  response.end()
+}

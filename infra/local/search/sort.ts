@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import type { Value } from './field-values.ts'
+import type { Hits } from './hits.ts'
+import { valuesAt, type Reader } from './postings.ts'
+import { illegalArgument, parsingError, SearchRefusal } from './refusal.ts'
+
+export type SortKey = { field: string; order: 'asc' | 'desc'; missing: '_first' | '_last' }
+export type SortValue = Value | null
+
+/** A document that a query found. */
+export type Found = { reader: Reader; index: string; number: number; score: number; keys: SortValue[] }
+
+const orderSchema = z.enum(['asc', 'desc'])
+const optionsSchema = z.strictObject({
+  order: z.optional(orderSchema),
+  missing: z.optional(z.enum(['_first', '_last'])),
+  unmapped_type: z.optional(z.string()),
+})
+const entrySchema = z.union([z.string(), z.record(z.string(), z.union([orderSchema, optionsSchema]))])
+export const sortSchema = z.union([entrySchema, z.array(entrySchema)])
+
+/** The keys of a search's `sort`. */
+export function readSort(sort: z.output<typeof sortSchema> | undefined): SortKey[] {
+  if (sort === undefined) return []
+  return (Array.isArray(sort) ? sort : [sort]).flatMap((entry) =>
+    typeof entry === 'string'
+      ? [keyOf(entry, {})]
+      : Object.entries(entry).map(([field, how]) =>
+          keyOf(field, typeof how === 'string' ? { order: how } : how),
+        ),
+  )
+}
+
+function keyOf(field: string, { order, missing = '_last' }: z.output<typeof optionsSchema>): SortKey {
+  if (field === '_doc') throw parsingError("the laptop's search does not sort by [_doc]")
+  return { field, order: order ?? (field === '_score' ? 'desc' : 'asc'), missing }
+}
+
+/** Throws a refusal for a field by which an index cannot be sorted. */
+export function requireSortable(reader: Reader, keys: SortKey[]): void {
+  for (const { field } of keys) {
+    if (field === '_score') continue
+    const type = reader.mapping.fields.get(field)?.type
+    if (type === undefined)
+      throw new SearchRefusal('query_shard_exception', `No mapping found for [${field}] in order to sort on`)
+    if (type === 'text')
+      throw illegalArgument(
+        `Text fields are not optimised for operations that require per-document field data like aggregations and sorting, so these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true on [${field}] in order to load field data by uninverting the inverted index. Note that this can use significant memory.`,
+      )
+  }
+}
+
+/**
+ * Collects the first `size` documents of those that the queries found, in order, without those that are not `after`.
+ * Without keys the best score comes first, and of equal ones the document that was indexed first.
+ */
+export function collect(keys: SortKey[], size: number, after: SortValue[] | undefined) {
+  const first: Found[] = []
+  let total = 0
+  const compare = (a: Found, b: Found) =>
+    keys.length === 0 ? b.score - a.score : compareKeys(keys, a.keys, b.keys)
+
+  return {
+    add(reader: Reader, index: string, hits: Hits): void {
+      const columns = keys.map(({ field }) => reader.columns.get(field))
+      for (let number = 0; number < hits.length; number++) {
+        const score = hits[number] ?? Number.NaN
+        if (Number.isNaN(score) || reader.documents[number] === undefined) continue
+        total += 1
+        if (size === 0) continue
+        const values = keys.map(({ field, order }, at) =>
+          field === '_score' ? score : sortValue(valuesAt(columns[at], number), order),
+        )
+        const found = { reader, index, number, score, keys: values }
+        if (after && compareKeys(keys, values, after) <= 0) continue
+        const last = first[size - 1]
+        if (last && compare(found, last) >= 0) continue
+        insert(found)
+      }
+    },
+    total: () => total,
+    first,
+  }
+
+  function insert(found: Found): void {
+    let [low, high] = [0, first.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = first[middle]
+      if (other && compare(other, found) <= 0) low = middle + 1
+      else high = middle
+    }
+    first.splice(low, 0, found)
+    if (first.length > size) first.pop()
+  }
+}
+
+/** Of several values the least counts upwards, and the greatest downwards. */
+function sortValue(values: readonly Value[], order: 'asc' | 'desc'): SortValue {
+  const [only = null] = values
+  if (values.length < 2) return only
+  return values.reduce((best, value) => ((order === 'asc' ? value < best : value > best) ? value : best))
+}
+
+function compareKeys(keys: SortKey[], a: SortValue[], b: SortValue[]): number {
+  for (let at = 0; at < keys.length; at++) {
+    const [key, x, y] = [keys[at], a[at] ?? null, b[at] ?? null]
+    if (!key || x === y) continue
+    const last = key.missing === '_last' ? 1 : -1
+    if (x === null) return last
+    if (y === null) return -last
+    return x < y === (key.order === 'asc') ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,109 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { writeJsonFile } from '../state-file.ts'
+import type { Index, LogEntry } from './open-index.ts'
+
+const catalogSchema = z.object({
+  indexes: z.array(z.object({ name: z.string(), id: z.string(), body: z.unknown() })),
+  aliases: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.nullable(z.boolean())]))])),
+})
+const entrySchema = z.union([
+  z.tuple([z.string(), z.number(), z.record(z.string(), z.unknown())]),
+  z.tuple([z.string(), z.number(), z.number()]),
+])
+
+type Aliases = Map<string, Map<string, boolean | undefined>>
+
+/**
+ * What the indexes leave on disk: a catalogue, and per index a log of its writes, which is written before a write is
+ * acknowledged. What cannot be read is removed with a line in `log`, because indexes are built again from the table.
+ */
+export function openState(directory: string, log: (line: string) => void) {
+  const catalogFile = join(directory, 'catalog.json')
+  const logFile = (name: string) => join(directory, `${name}.log`)
+  const unwritten = new Map<string, string[]>()
+  mkdirSync(directory, { recursive: true })
+  const catalog = readCatalog()
+
+  function readCatalog() {
+    try {
+      if (!existsSync(catalogFile)) return { indexes: [], aliases: [] }
+      return z.parse(catalogSchema, JSON.parse(readFileSync(catalogFile, 'utf8')))
+    } catch {
+      log(`${catalogFile} cannot be read; the indexes of the search are built again`)
+      rmSync(directory, { recursive: true, force: true })
+      mkdirSync(directory, { recursive: true })
+      return { indexes: [], aliases: [] }
+    }
+  }
+
+  /** The entries of an index; undefined, and the log is removed, where one cannot be read. */
+  function readLog(name: string): LogEntry[] | undefined {
+    const file = logFile(name)
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    // A process that was killed may have left half a line, which it has not acknowledged.
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+    if (whole.length < text.length) writeFileSync(file, whole)
+    try {
+      return whole
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => z.parse(entrySchema, JSON.parse(line)))
+    } catch {
+      log(`${file} cannot be read; the index is built again`)
+      rmSync(file, { force: true })
+      return undefined
+    }
+  }
+
+  return {
+    /** The indexes that an earlier process left. */
+    load() {
+      return catalog.indexes.flatMap((index) => {
+        const entries = readLog(index.name)
+        return entries ? [{ ...index, entries }] : []
+      })
+    },
+
+    aliases(exists: (index: string) => boolean): Aliases {
+      const kept = catalog.aliases.map(([alias, members]) => {
+        const present = members.filter(([name]) => exists(name))
+        return [alias, new Map(present.map(([name, writes]) => [name, writes ?? undefined]))] as const
+      })
+      return new Map(kept.filter(([, members]) => members.size > 0))
+    },
+
+    save(indexes: Index[], aliases: Aliases): void {
+      writeJsonFile(catalogFile, {
+        indexes: indexes.map(({ name, uuid: id, definition }) => ({ name, id, body: definition.body })),
+        aliases: [...aliases].map(([alias, members]) => [
+          alias,
+          [...members].map(([name, writes]) => [name, writes ?? null]),
+        ]),
+      })
+    },
+
+    append(name: string, entry: LogEntry): void {
+      const lines = unwritten.get(name)
+      const line = `${JSON.stringify(entry)}\n`
+      if (lines) lines.push(line)
+      else unwritten.set(name, [line])
+    },
+
+    /** Writes what was appended. */
+    flush(): void {
+      for (const [name, lines] of unwritten) appendFileSync(logFile(name), lines.join(''), { mode: 0o600 })
+      unwritten.clear()
+    },
+
+    removeLog(name: string): void {
+      unwritten.delete(name)
+      rmSync(logFile(name), { force: true })
+    },
+
+    close(): void {
+      this.flush()
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { boostSchema, readField, readOptions, type Clause, type Mark, type Query } from './clause.ts'
+import { termQuery } from './exact-clauses.ts'
+import { editsOf, similarTerms } from './fuzzy.ts'
+import { bestOf, everyOf, noHits, someOf, type Hits } from './hits.ts'
+import { requiredMatches } from './minimum-should-match.ts'
+import type { Postings, Reader } from './postings.ts'
+import { parsingError } from './refusal.ts'
+import { scorePostings } from './score.ts'
+
+const matchOptions = {
+  query: z.union([z.string(), z.number(), z.boolean()]),
+  operator: z._default(z.enum(['and', 'or', 'AND', 'OR']), 'or'),
+  fuzziness: z.optional(z.union([z.string(), z.number()])),
+  prefix_length: z._default(z.int(), 0),
+  max_expansions: z._default(z.int(), 50),
+  fuzzy_transpositions: z.optional(z.literal(true)),
+  minimum_should_match: z.optional(z.union([z.string(), z.int()])),
+  zero_terms_query: z.optional(z.enum(['none', 'all'])),
+  boost: boostSchema,
+}
+const matchSchema = z.strictObject(matchOptions)
+type MatchOptions = z.output<typeof matchSchema>
+
+const match: Clause = (body) => {
+  const { field, options } = readField('match', 'query', matchSchema, body)
+  return matchQuery(field, options, 'whole words')
+}
+
+const matchBoolPrefix: Clause = (body) => {
+  const { field, options } = readField('match_bool_prefix', 'query', matchSchema, body)
+  return matchQuery(field, options, 'last word begins')
+}
+
+/** How the last word of a query is meant. */
+type LastWord = 'whole words' | 'last word begins'
+
+function matchQuery(name: string, options: MatchOptions, last: LastWord): Query {
+  return (reader, mark) => {
+    const field = reader.mapping.fields.get(name)
+    if (!field) return noHits(reader.documents.length)
+    if (field.type !== 'text') return termQuery(name, options.query, options.boost)(reader, mark)
+    const words = field.analyzeQuery(String(options.query)).map(({ term }) => term)
+    const found = words.map((word, at) =>
+      last === 'last word begins' && at === words.length - 1
+        ? beginningWith(reader, name, word, options, mark)
+        : likeWord(reader, name, word, options, mark),
+    )
+    return joined(reader, found, options)
+  }
+}
+
+function joined(reader: Reader, found: Hits[], options: MatchOptions): Hits {
+  const size = reader.documents.length
+  if (found.length === 0) return options.zero_terms_query === 'all' ? everyOf(size, []) : noHits(size)
+  if (options.operator.toLowerCase() === 'and') return everyOf(size, found)
+  return someOf(size, found, requiredMatches(options.minimum_should_match ?? 1, found.length))
+}
+
+/** Documents with the word, or with one that is as similar as the options allow. */
+function likeWord(reader: Reader, name: string, word: string, options: MatchOptions, mark: Mark): Hits {
+  const hits = noHits(reader.documents.length)
+  const text = reader.texts.get(name)
+  if (!text) return hits
+  const allowed = options.fuzziness === undefined ? 0 : editsOf(options.fuzziness, word)
+  const start = [...word].slice(0, options.prefix_length).join('')
+  const candidates: { term: string; closeness: number; postings: Postings }[] = []
+  for (const [term, edits] of similarTerms(text.terms, word, allowed)) {
+    const postings = text.terms.get(term)
+    if (!postings || !term.startsWith(start)) continue
+    candidates.push({ term, closeness: 1 - edits / Math.min(word.length, term.length), postings })
+  }
+  candidates.sort((a, b) => b.closeness - a.closeness || (a.term < b.term ? -1 : 1))
+  const used = candidates.slice(0, options.max_expansions)
+  // A misspelt word is rare, which would make it count more than the word that it stands for.
+  const commonest = Math.max(...used.map(({ postings }) => postings.numbers.length))
+  for (const { term, closeness, postings } of used) {
+    mark(name, term)
+    scorePostings(hits, text, postings, options.boost * closeness, commonest)
+  }
+  return hits
+}
+
+/** Documents with a word that begins like this; all have the same score. */
+function beginningWith(reader: Reader, name: string, start: string, options: MatchOptions, mark: Mark): Hits {
+  const hits = noHits(reader.documents.length)
+  for (const [term, { numbers }] of reader.texts.get(name)?.terms.atPrefix(start) ?? []) {
+    mark(name, term)
+    for (const number of numbers) hits[number] = options.boost
+  }
+  return hits
+}
+
+const multiMatchSchema = z.strictObject({
+  ...matchOptions,
+  fields: z.array(z.string()),
+  type: z._default(z.enum(['best_fields', 'most_fields', 'cross_fields', 'bool_prefix']), 'best_fields'),
+  tie_breaker: z.optional(z.number()),
+})
+
+const multiMatch: Clause = (body) => {
+  const { fields, type, tie_breaker, ...options } = readOptions('multi_match', multiMatchSchema, body)
+  if (type === 'cross_fields' && options.fuzziness !== undefined)
+    throw parsingError('Fuzziness not allowed for type [cross_fields]')
+  const boosted = fields.map((written) => {
+    const [name = '', boost = '1'] = written.split('^')
+    return { name, options: { ...options, boost: options.boost * Number(boost) } }
+  })
+  if (type === 'cross_fields') return crossFields(boosted, options, tie_breaker ?? 0)
+  const last = type === 'bool_prefix' ? 'last word begins' : 'whole words'
+  const queries = boosted.map((one) => matchQuery(one.name, one.options, last))
+  return (reader, mark) => {
+    const found = queries.map((query) => query(reader, mark))
+    const size = reader.documents.length
+    return type === 'best_fields' ? bestOf(size, found, tie_breaker ?? 0) : someOf(size, found, 1)
+  }
+}
+
+/** Each word may be in any of the fields. */
+function crossFields(
+  fields: { name: string; options: MatchOptions }[],
+  options: MatchOptions,
+  tieBreaker: number,
+): Query {
+  return (reader, mark) => {
+    const known = fields.flatMap((one) => {
+      const field = reader.mapping.fields.get(one.name)
+      return field?.type === 'text' ? [{ ...one, analyze: field.analyzeQuery }] : []
+    })
+    const words = known[0]?.analyze(String(options.query)).map(({ term }) => term) ?? []
+    const found = words.map((word) =>
+      bestOf(
+        reader.documents.length,
+        known.map((one) => likeWord(reader, one.name, word, one.options, mark)),
+        tieBreaker,
+      ),
+    )
+    return joined(reader, found, options)
+  }
+}
+
+/** Clauses that look for the words of a text. */
+export const wordClauses: [string, Clause][] = [
+  ['match', match],
+  ['match_bool_prefix', matchBoolPrefix],
+  ['multi_match', multiMatch],
+]
