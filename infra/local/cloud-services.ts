@@ -16,6 +16,7 @@ import { startSqs } from './messaging/sqs.ts'
 import { openAccess, type Access, type UsedGrant } from './access/access.ts'
 import { startS3 } from './s3/server.ts'
 import { startSes } from './ses/server.ts'
+import { startSearch } from './search/server.ts'
 import { startSecretsManager } from './secrets/server.ts'
 import type { Secrets } from './secrets/values.ts'
 import type { Template } from './template/load.ts'
@@ -52,6 +53,7 @@ export async function startServices(options: ServicesOptions) {
     : table.url
   // Browsers use this address in presigned forms, and the content security policy allows it by this name.
   const s3Endpoint = `http://localhost:${ports.files}`
+  const searchUrl = process.env['SEARCH_URL'] ?? (await startDomain(options, access)).url
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: forFunctions,
     AWS_ENDPOINT_URL_S3: s3Endpoint,
@@ -59,6 +61,7 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${ports.mail}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
+    SEARCH_URL: searchUrl,
   }
   const definitions = readFunctions(template, endpoints, access.functionSigner)
   const functions = keep(startFunctions({ definitions, log, warm: options.warmFunctions }))
@@ -107,6 +110,14 @@ export async function startServices(options: ServicesOptions) {
     mappings,
     queues,
   }
+}
+
+/** Starts the laptop's own search engine in place of the template's domain. */
+async function startDomain({ template, ports, at, keep, log }: ServicesOptions, { signers }: Access) {
+  const [domain, second] = template.ofType('AWS::OpenSearchService::Domain')
+  if (!domain || second) throw new Error('the laptop runs exactly one search domain')
+  const domainArn = template.identity(domain).attribute('Arn')
+  return keep(await startSearch({ port: ports.search, directory: at('search'), signers, domainArn, log }))
 }
 
 /** Like Promise.all, but waits until all are settled, so that everything that has started can be stopped after a failure. */

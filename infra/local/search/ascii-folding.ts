@@ -17,13 +17,12 @@ const letters: Record<string, string> = {
   Þ: 'TH',
   ı: 'i',
 }
-// oxlint reads the range as control characters otherwise.
 const ascii = /^[\u0020-\u007e]*$/u
 
 /** OpenSearch's filter `asciifolding`: letters without their accents. */
 export function foldToAscii(term: string): string {
   if (ascii.test(term)) return term
-  return [...term].map((character) => letters[character] ?? folded(character)).join('')
+  return Array.from(term, (character) => letters[character] ?? folded(character)).join('')
 }
 
 /** A character whose decomposition begins with ASCII is that; others stay. */

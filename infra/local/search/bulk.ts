@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '../json.ts'
 import type { Cluster } from './cluster.ts'
 import type { Source } from './field-values.ts'
-import type { Index, Write, Written } from './open-index.ts'
+import type { DocumentIndex, Write, Written } from './document-index.ts'
 import { illegalArgument, parsingError, reasonOf, SearchRefusal } from './refusal.ts'
 
 const metadataSchema = z.strictObject({
@@ -22,12 +22,14 @@ const longestId = 512
 
 type Metadata = z.output<typeof metadataSchema>
 type BulkItem = { action: 'index' | 'create' | 'delete'; metadata: Metadata; source: string | undefined }
+/** What became of an item. */
+type BulkResult = { status: number; error?: object; _index?: string; _id?: string }
 type BulkDefaults = { index?: string | undefined; requireAlias: boolean }
 
 /** Runs a bulk request: each item succeeds or fails alone. Returns the response and the indexes that were written. */
 export function runBulk(cluster: Cluster, body: string, defaults: BulkDefaults) {
   const begin = performance.now()
-  const written = new Set<Index>()
+  const written = new Set<DocumentIndex>()
   const items = readItems(body).map((item) => runItem(cluster, item, defaults, written))
   return {
     written,
@@ -63,8 +65,8 @@ function runItem(
   cluster: Cluster,
   { action, metadata, source }: BulkItem,
   defaults: BulkDefaults,
-  written: Set<Index>,
-): Record<string, { status: number; error?: object }> {
+  written: Set<DocumentIndex>,
+): Record<string, BulkResult> {
   const name = metadata._index ?? defaults.index ?? ''
   const id = metadata._id ?? ''
   try {
@@ -80,7 +82,7 @@ function runItem(
     return { [action]: { ...writtenBody(index, one), status: statusOf(one) } }
   } catch (error) {
     if (!(error instanceof SearchRefusal)) throw error
-    return { [action]: { ...{ _index: name, _id: id }, status: error.status, error: reasonOf(error) } }
+    return { [action]: { _index: name, _id: id, status: error.status, error: reasonOf(error) } }
   }
 }
 
@@ -113,14 +115,14 @@ export function statusOf({ result }: Written): number {
 }
 
 /** What a response says about a document that was written. */
-export function writtenBody(index: Index, { id, version, result, number }: Written): object {
+export function writtenBody(index: DocumentIndex, { id, version, result, sequence }: Written): object {
   return {
     _index: index.name,
     _id: id,
     _version: version,
     result,
     _shards: { total: 1, successful: 1, failed: 0 },
-    _seq_no: number,
+    _seq_no: sequence,
     _primary_term: 1,
   }
 }

@@ -24,7 +24,7 @@ export function readDefinition(name: string, body: unknown): IndexDefinition {
   if (!parsed.success) throw parsingError('the body of an index is an object')
   const { settings, mappings, aliases, ...others } = parsed.data
   const [unknown] = Object.keys(others)
-  if (unknown) throw parsingError(`unknown key [${unknown}] for create index`)
+  if (unknown) throw new SearchRefusal('parse_exception', `unknown key [${unknown}] for create index`)
   if (aliases !== undefined)
     throw parsingError("the laptop's search takes no [aliases] with an index; use POST /_aliases")
   const flat = flatSettings(settings)

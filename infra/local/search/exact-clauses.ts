@@ -125,7 +125,8 @@ const exists: Clause = (body) => {
     const lengths = reader.texts.get(field)?.lengths
     if (!lengths) return matching(reader, field, boost, () => true)
     const hits = noHits(reader.documents.length)
-    for (let number = 0; number < hits.length; number++) if ((lengths[number] ?? 0) > 0) hits[number] = boost
+    for (let number = 0; number < hits.length; number++)
+      if (lengths[number] !== undefined) hits[number] = boost
     return hits
   }
 }

@@ -49,16 +49,19 @@ function fieldValue(name: string, field: Field, id: string, written: unknown): V
   return value
 }
 
+const greatest = { double: Number.MAX_VALUE, integer: 2 ** 31 - 1, long: 2 ** 63, date: 8.64e15 }
+
 /** A value as a field compares it; undefined for one that the field cannot hold. */
 export function valueOf(field: Field, written: unknown): Value | undefined {
-  if (typeof written === 'object' || written === undefined) return undefined
+  if (typeof written !== 'string' && typeof written !== 'number' && typeof written !== 'boolean')
+    return undefined
   if (field.type === 'text') return String(written)
   if (field.type === 'keyword') return field.normalize(String(written))
   if (field.type === 'boolean') return booleanOf(written)
   if (field.type === 'date' && typeof written === 'string' && !/^-?\d+$/.test(written))
     return finite(Date.parse(written))
   const number = typeof written === 'string' && written.trim() !== '' ? Number(written) : written
-  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
+  if (typeof number !== 'number' || !(Math.abs(number) <= greatest[field.type])) return undefined
   // OpenSearch cuts the fraction off whole numbers.
   return field.type === 'double' ? number : Math.trunc(number)
 }
@@ -68,6 +71,6 @@ function booleanOf(written: unknown): Value | undefined {
   return written === false || written === 'false' || written === '' ? 0 : undefined
 }
 
-function finite(number: number): number | undefined {
+export function finite(number: number): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }

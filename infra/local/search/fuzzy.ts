@@ -1,12 +1,15 @@
 import type SearchableMap from 'minisearch/SearchableMap'
+import { parsingError } from './refusal.ts'
 
 /** How many edits `fuzziness` allows for a term; `AUTO` depends on its length. */
 export function editsOf(fuzziness: string | number, term: string): number {
   const text = String(fuzziness).toUpperCase()
-  if (!text.startsWith('AUTO')) return Number(text)
-  const [low = 3, high = 6] = text.split(':')[1]?.split(',').map(Number) ?? []
-  const length = [...term].length
-  return length < low ? 0 : length < high ? 1 : 2
+  if (/^[012](\.0)?$/.test(text)) return Number(text)
+  const [known, low = '3', high = '6'] = /^AUTO(?::(\d+),(\d+))?$/.exec(text) ?? []
+  if (known === undefined)
+    throw parsingError(`Invalid fuzziness value: ${text}. Valid values are 0, 1, 2 and AUTO`)
+  const length = Array.from(term).length
+  return length < Number(low) ? 0 : length < Number(high) ? 1 : 2
 }
 
 /**

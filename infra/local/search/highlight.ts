@@ -4,7 +4,7 @@ import type { Mapping } from './mapping.ts'
 
 /** Only whole fields are highlighted: fragments of texts are cut in another way by every engine. */
 export const highlightSchema = z.strictObject({
-  encoder: z.literal('html'),
+  encoder: z._default(z.enum(['default', 'html']), 'default'),
   number_of_fragments: z.literal(0),
   fields: z.record(z.string(), z.strictObject({})),
   pre_tags: z._default(z.array(z.string()), ['<em>']),
@@ -26,7 +26,7 @@ const entities: Record<string, string> = {
 
 /** The fields of a document with the words that a query found between tags; undefined where there are none. */
 export function highlight(
-  { fields, pre_tags, post_tags }: Highlight,
+  { encoder, fields, pre_tags, post_tags }: Highlight,
   mapping: Mapping,
   marks: Marks,
   source: Source,
@@ -40,7 +40,7 @@ export function highlight(
     const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
     const shown = texts.flatMap((text) => {
       const places = field.analyze(text).filter(({ term }) => terms.has(term))
-      return places.length === 0 ? [] : [tagged(text, places, tags)]
+      return places.length === 0 ? [] : [tagged(text, places, tags, encoder === 'html' ? asHtml : asIs)]
     })
     return shown.length === 0 ? [] : [[name, shown] as const]
   })
@@ -51,6 +51,7 @@ function tagged(
   text: string,
   places: { start: number; end: number }[],
   [before, after]: readonly [string, string],
+  encode: (part: string) => string,
 ): string {
   let done = 0
   let result = ''
@@ -61,6 +62,8 @@ function tagged(
   return result + encode(text.slice(done))
 }
 
-function encode(text: string): string {
+const asIs = (text: string): string => text
+
+function asHtml(text: string): string {
   return text.replace(/[&<>"'/]/g, (character) => entities[character] ?? character)
 }

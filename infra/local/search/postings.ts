@@ -47,13 +47,7 @@ export function createPostings(mapping: Mapping) {
     for (const value of values)
       for (const { term } of field.analyze(String(value))) {
         length += 1
-        const { numbers, counts } = text.terms.fetch(term, noPostings)
-        const last = numbers.length - 1
-        if (numbers[last] === number) counts[last] = (counts[last] ?? 0) + 1
-        else {
-          numbers.push(number)
-          counts.push(1)
-        }
+        count(text.terms.fetch(term, noPostings), number)
       }
     text.lengths[number] = length
     text.totalLength += length
@@ -100,6 +94,16 @@ export function createPostings(mapping: Mapping) {
     /** The number of documents. */
     count: () => live,
     isSparse: () => documents.length > 2 * live + 1000,
+  }
+}
+
+/** Counts a term in the document that was added last. */
+function count({ numbers, counts }: Postings, number: number): void {
+  const last = numbers.length - 1
+  if (numbers[last] === number) counts[last] = (counts[last] ?? 0) + 1
+  else {
+    numbers.push(number)
+    counts.push(1)
   }
 }
 

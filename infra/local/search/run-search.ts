@@ -5,7 +5,7 @@ import { highlight, highlightSchema, type Marks } from './highlight.ts'
 import type { Indexed, Reader } from './postings.ts'
 import { readQuery } from './query.ts'
 import { illegalArgument, parsingError } from './refusal.ts'
-import { collect, readSort, requireSortable, sortSchema, type Found } from './sort.ts'
+import { collect, readAfter, readSort, requireSortable, sortSchema, type Found } from './sort.ts'
 
 const searchSchema = z.strictObject({
   query: z._default(z.unknown(), { match_all: {} }),
@@ -47,11 +47,12 @@ export function runSearch(search: SearchBody, indexes: { name: string; reader: R
   const begin = performance.now()
   const query = readQuery(search.query)
   const keys = readSort(search.sort)
-  const after = search.search_after?.map((value) => (typeof value === 'boolean' ? Number(value) : value))
-  const top = collect(keys, search.from + search.size, after)
   const marks: Marks = new Map()
+  for (const { reader } of indexes) requireSortable(reader, keys)
+  const [first] = indexes
+  const after = search.search_after && first && readAfter(first.reader, keys, search.search_after)
+  const top = collect(keys, search.from + search.size, after)
   const found = indexes.map(({ name, reader }) => {
-    requireSortable(reader, keys)
     const hits = query(reader, (field, term) => {
       marks.set(field, (marks.get(field) ?? new Set()).add(term))
     })

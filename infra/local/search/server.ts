@@ -3,7 +3,7 @@ import { requireAllowed, type Signers } from '../access/signers.ts'
 import { readBody, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256, verifySignature } from '../signature.ts'
-import { openCluster } from './cluster.ts'
+import { Cluster } from './cluster.ts'
 import { illegalArgument, refusalBody, SearchRefusal } from './refusal.ts'
 import { findRoute } from './routes.ts'
 
@@ -26,7 +26,7 @@ const commonParameters = ['pretty', 'human', 'error_trace', 'filter_path', 'form
  */
 export async function startSearch(options: SearchOptions): Promise<LocalServer> {
   const { port, directory, signers, domainArn, log } = options
-  const cluster = openCluster(directory, log)
+  const cluster = new Cluster(directory, log)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
@@ -52,10 +52,13 @@ export async function startSearch(options: SearchOptions): Promise<LocalServer> 
   function authorize(request: IncomingMessage, path: string, query: URLSearchParams, body: string): void {
     const { method = 'GET', headers } = request
     const verified = verifySignature({ method, path, query, headers, payloadHash: sha256(body) }, signers)
-    if ('problem' in verified)
-      throw new Refusal('AccessDenied', `The signature of the request: ${verified.problem}.`, 403)
     const action = `es:ESHttp${method.charAt(0)}${method.slice(1).toLowerCase()}`
     const resource = `${domainArn}${decodeURIComponent(path)}`
+    if ('problem' in verified) {
+      const who =
+        verified.problem === 'missing' ? 'anonymous' : `with a signature that is ${verified.problem}`
+      throw new Refusal('AccessDenied', `User: ${who} is not authorized to perform: ${action}`, 403)
+    }
     requireAllowed(verified.caller, [{ action, resource }], 'AccessDenied', 403)
   }
 
@@ -69,7 +72,7 @@ export async function startSearch(options: SearchOptions): Promise<LocalServer> 
   }
 }
 
-function send(response: ServerResponse, method: string, status: number, body: object | undefined): void {
+function send(response: ServerResponse, method: string, status: number, body: object): void {
   if (method !== 'HEAD') return sendJson(response, status, body)
   response.writeHead(status)
   response.end()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Value } from './field-values.ts'
+import { finite, valueOf, type Value } from './field-values.ts'
 import type { Hits } from './hits.ts'
 import { valuesAt, type Reader } from './postings.ts'
 import { illegalArgument, parsingError, SearchRefusal } from './refusal.ts'
@@ -48,6 +48,18 @@ export function requireSortable(reader: Reader, keys: SortKey[]): void {
         `Text fields are not optimised for operations that require per-document field data like aggregations and sorting, so these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true on [${field}] in order to load field data by uninverting the inverted index. Note that this can use significant memory.`,
       )
   }
+}
+
+/** The values of `search_after` as the fields compare them. Throws a refusal for one that a field cannot hold. */
+export function readAfter(reader: Reader, keys: SortKey[], after: unknown[]): SortValue[] {
+  return keys.map(({ field: name }, at) => {
+    const written = after[at] ?? null
+    if (written === null) return null
+    const field = reader.mapping.fields.get(name)
+    const value = field ? valueOf(field, written) : finite(Number(written))
+    if (value !== undefined) return value
+    throw illegalArgument(`Failed to parse search_after value for field [${name}].`)
+  })
 }
 
 /**

@@ -1,8 +1,17 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writeJsonFile } from '../state-file.ts'
-import type { Index, LogEntry } from './open-index.ts'
+import type { Aliases } from './aliases.ts'
+import type { DocumentIndex, LogEntry } from './document-index.ts'
 
 const catalogSchema = z.object({
   indexes: z.array(z.object({ name: z.string(), id: z.string(), body: z.unknown() })),
@@ -13,8 +22,6 @@ const entrySchema = z.union([
   z.tuple([z.string(), z.number(), z.number()]),
 ])
 
-type Aliases = Map<string, Map<string, boolean | undefined>>
-
 /**
  * What the indexes leave on disk: a catalogue, and per index a log of its writes, which is written before a write is
  * acknowledged. What cannot be read is removed with a line in `log`, because indexes are built again from the table.
@@ -23,20 +30,7 @@ export function openState(directory: string, log: (line: string) => void) {
   const catalogFile = join(directory, 'catalog.json')
   const logFile = (name: string) => join(directory, `${name}.log`)
   const unwritten = new Map<string, string[]>()
-  mkdirSync(directory, { recursive: true })
-  const catalog = readCatalog()
-
-  function readCatalog() {
-    try {
-      if (!existsSync(catalogFile)) return { indexes: [], aliases: [] }
-      return z.parse(catalogSchema, JSON.parse(readFileSync(catalogFile, 'utf8')))
-    } catch {
-      log(`${catalogFile} cannot be read; the indexes of the search are built again`)
-      rmSync(directory, { recursive: true, force: true })
-      mkdirSync(directory, { recursive: true })
-      return { indexes: [], aliases: [] }
-    }
-  }
+  const catalog = readCatalog(directory, catalogFile, log)
 
   /** The entries of an index; undefined, and the log is removed, where one cannot be read. */
   function readLog(name: string): LogEntry[] | undefined {
@@ -57,6 +51,11 @@ export function openState(directory: string, log: (line: string) => void) {
     }
   }
 
+  function flush(): void {
+    for (const [name, lines] of unwritten) appendFileSync(logFile(name), lines.join(''), { mode: 0o600 })
+    unwritten.clear()
+  }
+
   return {
     /** The indexes that an earlier process left. */
     load() {
@@ -74,7 +73,7 @@ export function openState(directory: string, log: (line: string) => void) {
       return new Map(kept.filter(([, members]) => members.size > 0))
     },
 
-    save(indexes: Index[], aliases: Aliases): void {
+    save(indexes: DocumentIndex[], aliases: Aliases): void {
       writeJsonFile(catalogFile, {
         indexes: indexes.map(({ name, uuid: id, definition }) => ({ name, id, body: definition.body })),
         aliases: [...aliases].map(([alias, members]) => [
@@ -91,19 +90,36 @@ export function openState(directory: string, log: (line: string) => void) {
       else unwritten.set(name, [line])
     },
 
-    /** Writes what was appended. */
-    flush(): void {
-      for (const [name, lines] of unwritten) appendFileSync(logFile(name), lines.join(''), { mode: 0o600 })
-      unwritten.clear()
-    },
+    flush,
 
     removeLog(name: string): void {
       unwritten.delete(name)
       rmSync(logFile(name), { force: true })
     },
 
-    close(): void {
-      this.flush()
+    /** Writes what was appended, and leaves one line for each document. */
+    close(indexes: DocumentIndex[]): void {
+      flush()
+      for (const index of indexes) {
+        const lines = [...index.entries()].map((entry) => `${JSON.stringify(entry)}\n`)
+        const file = logFile(index.name)
+        writeFileSync(`${file}.tmp`, lines.join(''), { mode: 0o600 })
+        renameSync(`${file}.tmp`, file)
+      }
     },
+  }
+}
+
+function readCatalog(directory: string, file: string, log: (line: string) => void) {
+  mkdirSync(directory, { recursive: true })
+  const nothing = { indexes: [], aliases: [] }
+  if (!existsSync(file)) return nothing
+  try {
+    return z.parse(catalogSchema, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    log(`${file} cannot be read; the indexes of the search are built again`)
+    rmSync(directory, { recursive: true, force: true })
+    mkdirSync(directory, { recursive: true })
+    return nothing
   }
 }

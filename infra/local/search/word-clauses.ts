@@ -63,7 +63,7 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
   const text = reader.texts.get(name)
   if (!text) return hits
   const allowed = options.fuzziness === undefined ? 0 : editsOf(options.fuzziness, word)
-  const start = [...word].slice(0, options.prefix_length).join('')
+  const start = Array.from(word).slice(0, options.prefix_length).join('')
   const candidates: { term: string; closeness: number; postings: Postings }[] = []
   for (const [term, edits] of similarTerms(text.terms, word, allowed)) {
     const postings = text.terms.get(term)

@@ -33,6 +33,7 @@ test.each([
   ['queues', '', json('AmazonSQS.ReceiveMessage')],
   ['userPool', '', json('AWSCognitoIdentityProviderService.AdminGetUser')],
   ['mail', '', { headers: {}, body: 'Action=SendEmail' }],
+  ['search', 'posts/_search', json('')],
   ['files', 'bucket?delete', { headers: {}, body: '<Delete/>' }],
 ] as const)('the service %s refuses a request without a signature', async (service, path, request) => {
   const { ports, siteBucket } = await theCloud()
@@ -40,5 +41,5 @@ test.each([
   const address = `http://127.0.0.1:${String(port)}/${path.replace('bucket', siteBucket)}`
   const response = await fetch(address, { method: 'POST', ...request })
   expect([400, 403]).toContain(response.status)
-  expect(await response.text()).toMatch(/MissingAuthenticationToken|AccessDenied/)
+  expect(await response.text()).toMatch(/MissingAuthenticationToken|AccessDenied|is not authorized/)
 })
