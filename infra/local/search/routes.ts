@@ -2,7 +2,7 @@ import { documentRoutes } from './document-routes.ts'
 import { indexRoutes } from './index-routes.ts'
 import { illegalArgument } from './refusal.ts'
 import { ok, type Route } from './route.ts'
-import { searchRoutes } from './search-routes.ts'
+import { queryRoutes } from './query-routes.ts'
 
 /** The OpenSearch whose behaviour the laptop has. */
 const version = '2.19.6'
@@ -27,7 +27,7 @@ const routes: Route[] = [
     parameters: ['wait_for_status', 'timeout'],
     run: () => ok({ cluster_name: 'laptop', status: 'green', timed_out: false, number_of_nodes: 1 }),
   },
-  ...searchRoutes,
+  ...queryRoutes,
   ...documentRoutes,
   ...indexRoutes,
 ]

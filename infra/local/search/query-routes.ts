@@ -88,7 +88,7 @@ function analyze(cluster: Cluster, { names, body }: SearchRequest): SearchRespon
 }
 
 /** What finds documents. */
-export const searchRoutes: Route[] = [
+export const queryRoutes: Route[] = [
   ...['GET', 'POST'].flatMap((method) => [
     { method, path: '/_search', parameters: ['size', 'from'], run: search },
     { method, path: '/{index}/_search', parameters: ['size', 'from'], run: search },
