@@ -7,6 +7,7 @@ import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import type { SearchHit } from '../platform/search.ts'
 import { postStore } from '../posts/post-store.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import { firstFilled, fullPage } from './full-page.ts'
 import { matchedWords } from './matched-words.ts'
 import { nearnesses, nearnessesOf, postsMatching, type Nearness } from './post-query.ts'
@@ -19,8 +20,12 @@ const sortSchema = z.tuple([z.number(), z.string()])
 
 export const searchPosts = operation(
   contract,
-  { index: only(indexQueries, 'posts'), posts: only(postStore, 'getMany') },
-  async ({ q, cursor, ...filters }, { index, posts, visible, now }) => {
+  {
+    index: only(indexQueries, 'posts'),
+    posts: only(postStore, 'getMany'),
+    mentions: only(mentionStore, 'naming'),
+  },
+  async ({ q, cursor, ...filters }, { index, posts, mentions, visible, now }) => {
     const after = pageAfter(cursor, placeSchema)
     const typed = typedWords(q)
     if (typed.words.length === 0 && !typed.range) return { items: [] }
@@ -55,6 +60,13 @@ export const searchPosts = operation(
 
     const begun = after && nearnesses[Number(after[1][0])]
     const { items, next } = await firstFilled(begun ? [begun] : nearnessesOf(typed), searching)
-    return pageOf(items, next)
+    const named = await mentions.naming(
+      items.map(({ post }) => post),
+      visible,
+    )
+    return pageOf(
+      items.map((item) => ({ ...item, post: named(item.post) })),
+      next,
+    )
   },
 )

@@ -23,6 +23,7 @@ export const sentences: Record<string, readonly string[]> = {
     'Join Group',
     'Your post was sent',
   ],
+  '2, new message': ['Please select a user!'],
   '2, post detail': [
     'See more',
     'Send Message',
@@ -183,7 +184,6 @@ export const notBuilt: Record<string, readonly string[]> = {
     "This conversation doesn't exist",
     'Delivered',
     'Seen',
-    'Please select a user!',
     "Couldn't delete all chat messages",
     'Chat deleted',
     'Reaction sent.',

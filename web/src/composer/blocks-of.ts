@@ -1,8 +1,9 @@
-import { linkify } from '../../../shared/composer/written-text.ts'
+import { withMentions } from '../../../shared/composer/mentions.ts'
+import type { Mentionable } from '../../../shared/composer/mentions.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
 
-/** Turns typed text into blocks, one per line, without the empty lines around it. */
-export function blocksOf(text: string): Block[] {
+/** Turns typed text into blocks, one per line, without the empty lines around it; the names of picked people are mentions. */
+export function blocksOf(text: string, people: readonly Mentionable[] = []): Block[] {
   const trimmed = text.replace(/^\s*\n/, '').trimEnd()
-  return trimmed.trim() === '' ? [] : trimmed.split('\n').map(linkify)
+  return trimmed.trim() === '' ? [] : trimmed.split('\n').map((line) => withMentions(line, people))
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { Files } from './files.tsx'
 import { changeComposer, useComposer } from './store.ts'
+import { mentionsIn } from './mentions-in.ts'
 import { insertText } from './insert-text.ts'
 import { PickEmoji } from './pick-emoji.tsx'
 import { PickFiles } from './pick-files.tsx'
@@ -81,6 +82,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
             describedBy={`${id}-count ${id}-error`}
             invalid={count > textMaximum}
             onChange={(text) => changeComposer(subject, { text, error: undefined })}
+            mentions={mentionsIn(subject, me)}
           />
           <p id={`${id}-error`} className={waits ? styles.waiting : styles.error} role="status">
             {waits ? 'Will send when you’re back' : (composer.error ?? (count > textMaximum && tooLong))}

@@ -8,6 +8,7 @@ import { categories } from '../../../shared/posts/category.ts'
 const draftSchema = z.object({
   savedAt: z.number(),
   text: z.string(),
+  people: z.optional(z.readonly(z.array(z.object({ id: z.string(), username: z.string() })))),
   category: z.optional(z.enum(categories)),
   files: z.array(
     z.object({
@@ -46,8 +47,9 @@ export function readDraft(key: string): Draft | undefined {
 }
 
 /** Saves a draft, or deletes an empty one. Returns false when the browser has no room for it. */
-export function saveDraft(key: string, { text, category, files, attempt }: Omit<Draft, 'savedAt'>): boolean {
-  const content = { text, category, files, attempt }
+export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
+  const { text, people, category, files, attempt } = draft
+  const content = { text, people, category, files, attempt }
   const last = parse(known.get(key) ?? null)
   if (last && JSON.stringify({ ...last, savedAt: undefined }) === JSON.stringify(content)) return true
   try {

@@ -8,18 +8,16 @@ import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin'
 import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin'
 import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin'
-import {
-  $createLineBreakNode,
-  $createParagraphNode,
-  $createTextNode,
-  $getRoot,
-  HISTORY_MERGE_TAG,
-} from 'lexical'
-import type { EditorState, LexicalEditor, ParagraphNode } from 'lexical'
-import { useEffect, useRef } from 'react'
+import { $getRoot, HISTORY_MERGE_TAG } from 'lexical'
+import type { EditorState, LexicalEditor } from 'lexical'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { linkify } from '../../../shared/composer/written-text.ts'
+import type { Mentionable } from '../../../shared/composer/mentions.ts'
+import type { Author } from '../../../shared/users/user.ts'
+import { fill, refill } from './fill.ts'
 import { keepWhatFits } from './keep-what-fits.ts'
+import { matchersOf } from './matchers.ts'
+import { PickMention } from './pick-mention.tsx'
 import { alertTooLong } from './too-long.ts'
 import styles from './editor.module.css'
 
@@ -34,11 +32,32 @@ interface EditorProps {
   describedBy: string
   invalid: boolean
   onChange: (text: string) => void
+  mentions: Mentions
 }
 
-/** A plain-text editor that marks links. Of what is typed, pasted or dictated beyond the limit, it keeps what fits. */
-export function Editor({ text, label, placeholder, editorRef, describedBy, invalid, onChange }: EditorProps) {
+export interface Mentions {
+  /** Its members can be mentioned. */
+  campusId: string
+  /** The people who were picked. */
+  people: () => readonly Mentionable[]
+  /** Returns false where nobody else can be mentioned. */
+  onPick: (person: Author) => boolean
+}
+
+/** A plain-text editor that marks links and mentions. Of what is typed, pasted or dictated beyond the limit, it keeps what fits. */
+export function Editor({
+  text,
+  label,
+  placeholder,
+  editorRef,
+  describedBy,
+  invalid,
+  onChange,
+  mentions,
+}: EditorProps) {
   const last = useRef(text)
+  // A constant: with a new list the plugin checks the whole text again and takes the focus.
+  const [matchers] = useState(() => matchersOf(mentions.people))
   const change = (state: EditorState, editor: LexicalEditor) => {
     const typed = state.read(() => $getRoot().getTextContent())
     // An input method would lose its place: its text is cut when it has finished.
@@ -80,48 +99,12 @@ export function Editor({ text, label, placeholder, editorRef, describedBy, inval
         <EditorRefPlugin editorRef={editorRef} />
         <HistoryPlugin />
         <AutoLinkPlugin matchers={matchers} />
+        <PickMention campusId={mentions.campusId} onPick={mentions.onPick} />
         <OnChangePlugin ignoreSelectionChange onChange={change} />
         <StartAtEnd />
       </LexicalComposer>
     </div>
   )
-}
-
-/** A constant: with a new list the plugin checks the whole text again and takes the focus. */
-const matchers = [matchLink]
-
-function fill(text: string): ParagraphNode {
-  const paragraph = $createParagraphNode()
-  append(paragraph, text)
-  $getRoot().append(paragraph)
-  return paragraph
-}
-
-function append(paragraph: ParagraphNode, text: string): void {
-  for (const [index, line] of text.split('\n').entries()) {
-    if (index > 0) paragraph.append($createLineBreakNode())
-    if (line) paragraph.append($createTextNode(line))
-  }
-}
-
-/** Replaces the text, with the caret at an offset in it. */
-function refill({ text, caret }: { text: string; caret: number }): void {
-  $getRoot().clear()
-  const paragraph = fill(text.slice(0, caret))
-  paragraph.selectEnd()
-  append(paragraph, text.slice(caret))
-}
-
-function matchLink(text: string) {
-  const link = linkify(text).links?.[0]
-  return link
-    ? {
-        index: link.start,
-        length: link.end - link.start,
-        text: text.slice(link.start, link.end),
-        url: link.url,
-      }
-    : null
 }
 
 function StartAtEnd() {

@@ -42,9 +42,9 @@ export async function sendComposer<T>(
   about: readonly unknown[],
   create: (id: string, content: Content) => Promise<T>,
 ): Promise<T | undefined> {
-  const { text, sending } = getComposer(subject)
+  const { text, people, sending } = getComposer(subject)
   if (sending !== 'no') return undefined
-  const blocks = blocksOf(text)
+  const blocks = blocksOf(text, people)
   if (countCharacters(blocks) > textMaximum) {
     alertTooLong()
     return undefined

@@ -9,6 +9,7 @@ import { chosenFile, forgetFiles } from '../media/chosen-file.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { newStore } from '../lib/store.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import type { Mentionable } from '../../../shared/composer/mentions.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { draftKey, expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
 import type { DraftFile } from './draft.ts'
@@ -20,6 +21,8 @@ export interface Composer {
   /** The form that is open for it. */
   form?: symbol | undefined
   text: string
+  /** The people who were picked for mentions. */
+  people: readonly Mentionable[]
   category?: Category | undefined
   files: readonly ChosenFile[]
   /** Files of the draft that are still being read from the browser's database. */
@@ -36,7 +39,15 @@ export interface Composer {
   attempt?: { id: string; body: string } | undefined
 }
 
-const empty: Composer = { owner: '', text: '', files: [], loading: [], unsaved: false, sending: 'no' }
+const empty: Composer = {
+  owner: '',
+  text: '',
+  people: [],
+  files: [],
+  loading: [],
+  unsaved: false,
+  sending: 'no',
+}
 const composers = newStore<ReadonlyMap<string, Composer>>(new Map())
 const lostFiles = 'Some of the photos you chose are no longer there. Add them again.'
 const loadDraftFiles = () => import('./draft-files.ts')
@@ -65,6 +76,7 @@ export function changeComposer(subject: string, change: Partial<Composer>): void
   const files = draftFiles(after)
   const isSaved = saveDraft(key, {
     text: after.text,
+    people: after.people.length > 0 ? after.people : undefined,
     category: after.category,
     files,
     attempt: after.attempt,
@@ -96,8 +108,8 @@ export function loadComposer(subject: string, owner: string, form?: symbol): voi
       .then(({ sweepFiles }) => sweepFiles())
       .catch(ignore)
   forgetFiles(composer.files)
-  const { text = '', category, attempt, files = [] } = readDraft(key) ?? {}
-  setComposer(subject, { ...empty, owner, form, text, category, attempt, loading: files })
+  const { text = '', people = [], category, attempt, files = [] } = readDraft(key) ?? {}
+  setComposer(subject, { ...empty, owner, form, text, people, category, attempt, loading: files })
   if (files.length > 0) void readFiles(subject, key, owner)
 }
 

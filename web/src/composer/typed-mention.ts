@@ -1,0 +1,54 @@
+/** The `@` with the beginning of a name that is being typed in the editor. */
+import { $isAutoLinkNode } from '@lexical/link'
+import { $getSelection, $isRangeSelection, $isTextNode } from 'lexical'
+import type { LexicalEditor } from 'lexical'
+import { typedName } from '../../../shared/composer/mentions.ts'
+
+export interface TypedMention {
+  /** Tells one `@` from another. */
+  place: string
+  /** The key of its text node, and its offset in it. */
+  key: string
+  start: number
+  name: string
+}
+
+function $find() {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return undefined
+  const { key, offset } = selection.anchor
+  const node = selection.anchor.getNode()
+  // A picked name is a link already.
+  if (!$isTextNode(node) || $isAutoLinkNode(node.getParent())) return undefined
+  const name = typedName(node.getTextContent().slice(0, offset))
+  return name === undefined
+    ? undefined
+    : { selection, node, key, name, start: offset - name.length - 1, end: offset }
+}
+
+/** The name at the caret; undefined where none is being typed. */
+export function $typedMention(): TypedMention | undefined {
+  const found = $find()
+  return (
+    found && { place: `${found.key} ${found.start}`, key: found.key, start: found.start, name: found.name }
+  )
+}
+
+/** Puts a user name, and a space if none follows, in the place of the name at the caret. */
+export function $insertMention(username: string): void {
+  const found = $find()
+  if (!found) return
+  const { selection, node, start, end } = found
+  selection.setTextNodeRange(node, start, node, end)
+  selection.insertText(`@${username}${node.getTextContent().charAt(end) === ' ' ? '' : ' '}`)
+}
+
+/** Where the `@` is on the screen; undefined where nothing is laid out. */
+export function boxOf(editor: LexicalEditor, { key, start }: TypedMention): DOMRect | undefined {
+  const text = editor.getElementByKey(key)?.firstChild
+  if (!(text instanceof Text) || text.length <= start) return undefined
+  const range = document.createRange()
+  range.setStart(text, start)
+  range.setEnd(text, start + 1)
+  return range.getBoundingClientRect()
+}

@@ -1,0 +1,45 @@
+import {
+  COMMAND_PRIORITY_LOW,
+  KEY_ARROW_DOWN_COMMAND,
+  KEY_ARROW_UP_COMMAND,
+  KEY_ENTER_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  KEY_TAB_COMMAND,
+} from 'lexical'
+import type { LexicalCommand, LexicalEditor } from 'lexical'
+import { useEffect, useEffectEvent } from 'react'
+
+interface MentionKeys {
+  onMove: (step: 1 | -1) => void
+  onChoose: () => void
+  onClose: () => void
+}
+
+/** What the keys do while the list of people is open: they neither move the caret nor close the dialog. */
+export function useMentionKeys(editor: LexicalEditor, isOpen: boolean, keys: MentionKeys): void {
+  const onMove = useEffectEvent(keys.onMove)
+  const onChoose = useEffectEvent(keys.onChoose)
+  const onClose = useEffectEvent(keys.onClose)
+  useEffect(() => {
+    if (!isOpen) return
+    const on = <E extends KeyboardEvent | null>(command: LexicalCommand<E>, act: () => void) =>
+      editor.registerCommand(
+        command,
+        (event) => {
+          if (!event || event.isComposing || event.shiftKey) return false
+          event.preventDefault()
+          act()
+          return true
+        },
+        COMMAND_PRIORITY_LOW,
+      )
+    const stop = [
+      on(KEY_ARROW_DOWN_COMMAND, () => onMove(1)),
+      on(KEY_ARROW_UP_COMMAND, () => onMove(-1)),
+      on(KEY_ENTER_COMMAND, () => onChoose()),
+      on(KEY_TAB_COMMAND, () => onChoose()),
+      on(KEY_ESCAPE_COMMAND, () => onClose()),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [editor, isOpen])
+}

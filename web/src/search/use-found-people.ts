@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { nameMinimum, searchPeople } from '../../../shared/search/search-people.ts'
+import { searchKeyOf } from '../../../shared/search/search.ts'
+import type { Author } from '../../../shared/users/user.ts'
+import { call } from '../lib/call.ts'
+
+const pauseMs = 150
+
+export interface FoundPeople {
+  people: readonly Author[]
+  /** Whether these people, or nobody, are the result for what is typed now. */
+  isComplete: boolean
+  /** Why nothing was found out. */
+  error: string | undefined
+}
+
+/**
+ * The members of a campus whose names match what is typed, from its second character on. Until the next ones arrive, those
+ * of before stay whose names still begin like it, so that the list does not flicker and nobody else is picked by Enter.
+ */
+export function useFoundPeople(campusId: string, typed: string): FoundPeople {
+  const text = typed.trim()
+  const q = useSettled(text)
+  const isSearched = text.length >= nameMinimum
+  const { data, error } = useQuery({
+    queryKey: ['search-people', campusId, q],
+    queryFn: ({ signal }) => call(searchPeople, { campusId, q }, { signal }),
+    enabled: isSearched && q.length >= nameMinimum,
+    placeholderData: (before) => before,
+    // Whoever goes on typing asks again.
+    retry: false,
+  })
+  const isComplete = isSearched && q === text && data !== undefined
+  const people = isSearched ? (data?.items ?? []) : []
+  return {
+    people: isComplete ? people : people.filter((person) => beginsLike(person, text)),
+    isComplete,
+    error: isSearched && q === text ? error?.message : undefined,
+  }
+}
+
+function beginsLike({ name, username }: Author, text: string): boolean {
+  const key = searchKeyOf(text)
+  return [username, ...searchKeyOf(name).split(' '), searchKeyOf(name)].some((one) => one.startsWith(key))
+}
+
+/** The text as it was when the last pause in typing began. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
