@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { updateMe } from '../../shared/users/update-me.ts'
@@ -12,16 +13,17 @@ import { screen, until, within } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
 
 test.each([
-  ['/no/such/page', "This page doesn't exist."],
-  ['/cart', "This page doesn't exist. Try searching for something else."],
-  ['/ann-ray', "This page doesn't exist. Try searching for something else."],
-])('%s does not exist, and leads to the feed', async (path, heading) => {
+  ['/no/such/page', "This page doesn't exist.", 'Go To Feed', '/home'],
+  ['/cart', "This page doesn't exist. Try searching for something else.", 'Search', '/search'],
+  ['/ann-ray', "This page doesn't exist. Try searching for something else.", 'Search', '/search'],
+])('%s does not exist: "%s" %s leads to %s', async (path, heading, button, to) => {
   refuse(getProfile, 'user-not-found')
+  answer(listPopularSearches, { items: [] })
   await openPage(path)
   await screen.findByRole('heading', { name: heading })
   screen.getByText(/Try searching for something else\.$/)
-  await user.click(screen.getByRole('link', { name: 'Go To Feed' }))
-  await until(() => expect(window.location.pathname).toBe('/home'))
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: button }))
+  await until(() => expect(window.location.pathname).toBe(to))
 })
 
 test('/404 says so', async () => {

@@ -87,6 +87,7 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
       sign: 'Liked by',
       widths: both,
     },
+    { as: 'member', route: '/search', path: '/search', sign: 'Search', widths: both },
     { as: 'member', route: '/saved', path: '/saved', sign: 'Saved', widths: both },
     { as: 'member', route: '/:username', path: `/${username}`, sign: 'Ben Cole', widths: both },
     { as: 'member', route: '/profile/edit', path: '/profile/edit', sign: 'Edit Profile', widths: both },

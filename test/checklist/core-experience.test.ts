@@ -7,6 +7,8 @@ import { galleryPageSize } from '../../shared/posts/list-gallery.ts'
 import { firstPageSize, nextPageSize } from '../../shared/posts/list-posts.ts'
 import { savedPageSize } from '../../shared/saves/list-saved.ts'
 import { filesMaximum } from '../../shared/posts/post.ts'
+import { popularSearchesMaximum } from '../../shared/search/list-popular-searches.ts'
+import { searchPageSize } from '../../shared/search/search.ts'
 import { countCharacters, previewLength, textMaximum } from '../../shared/composer/rich-text.ts'
 import { kindOfFileName } from '../../shared/media/media.ts'
 import { highest, widest } from '../../web/src/media/display-size.ts'
@@ -14,7 +16,7 @@ import { pagesOf } from '../../web/src/lib/route-history.ts'
 import { pauseMs } from '../../web/src/composer/too-long.ts'
 import { nearEnd } from '../../web/src/posts/gallery-rows.ts'
 import { barMilliseconds, copiedMilliseconds, defaultMilliseconds } from '../../web/src/ui/alerts-store.ts'
-import { categoryValues, leftOut, leftOutFeatures } from './core-experience.ts'
+import { categoryValues, leftOutFeatures } from './core-experience.ts'
 
 const textsOf = (...patterns: string[]) =>
   globSync(patterns)
@@ -31,14 +33,9 @@ const textsOf = (...patterns: string[]) =>
 const withoutComments = (source: string) =>
   source.replace(/(?<=^|[\s{])\/\*[^]*?\*\//g, '').replace(/(?<=^|\s)\/\/ .*$/gm, '')
 
-const product = textsOf('web/src/**/*.{ts,tsx}', 'shared/**/*.ts')
 /** A number of a module that draws, and so can only be read here, not imported. */
 const constantOf = (file: string, name: string) =>
   Number(new RegExp(`const ${name} = (\\d+)\\n`).exec(readFileSync(file, 'utf8'))?.[1])
-
-test.each(Object.entries(leftOut))('%s is left out on purpose: %s', (path) => {
-  expect(product.filter((text) => new RegExp(`["'\`?]${path}["'\`?]`).test(text))).toEqual([])
-})
 
 test.each(leftOutFeatures)('$feature: left out, because $because', ({ sign, files }) => {
   const texts = textsOf(files)
@@ -47,6 +44,11 @@ test.each(leftOutFeatures)('$feature: left out, because $because', ({ sign, file
 })
 
 describe('limits', () => {
+  test('a search has ten results per page, and there are 14 popular searches', () => {
+    expect(searchPageSize).toBe(10)
+    expect(popularSearchesMaximum).toBe(14)
+  })
+
   test('a text has at most 500 characters, 2 more for each line break, and is cut at 200', () => {
     expect(textMaximum).toBe(500)
     expect(countCharacters([{ text: 'ab' }, { text: 'c' }])).toBe(5)

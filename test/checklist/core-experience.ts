@@ -51,6 +51,15 @@ export const sentences: Record<string, readonly string[]> = {
     'Start Conversation',
     'Cancel',
   ],
+  '2, search': [
+    'Latest',
+    'People',
+    'Popular searches',
+    'No results for "{text}"',
+    'Try searching for something else',
+    'Start typing to search…',
+    'Log in to search',
+  ],
   '2, search schools': ['Find Your School', 'Visit As Guest', 'Join Campus', 'Something went wrong'],
   '2, shared layout': [
     'My Saved',
@@ -125,6 +134,7 @@ export const routes: readonly string[] = [
   '/home',
   '/media',
   '/media/:postId',
+  '/search',
   '/search_schools',
   '/post/:postId',
   '/post/:postId/likes',
@@ -191,15 +201,9 @@ export const notBuilt: Record<string, readonly string[]> = {
   ],
   'search comes with its pages': [
     'Search {campus} Buy / Sell',
-    'Popular searches',
     'My Recent',
     'Clear all',
     'Clear all recent searches?',
-    'Latest',
-    'People',
-    'No results for "{text}"',
-    'Try searching for something else',
-    'Start typing to search…',
     'That query has already been added.',
     'Recent Search Removed',
     'Search History Cleared',
@@ -208,14 +212,6 @@ export const notBuilt: Record<string, readonly string[]> = {
     'Notifications',
     'Nothing to see here - yet. Once you start buying and selling, your notifications will show up here.',
   ],
-}
-
-/**
- * What these parts of the document have besides, by the first word of the link that would lead to it. Nothing leads
- * to a page that is not there; whoever adds the page removes the line.
- */
-export const leftOut: Record<string, string> = {
-  '/search': 'the Search button of a missing post, and Search in the bars, come with search',
 }
 
 interface LeftOutFeature {

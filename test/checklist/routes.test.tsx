@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
 import { listSavers } from '../../shared/saves/list-savers.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
@@ -19,6 +20,7 @@ const shows: Record<string, string | RegExp> = {
   '/home': 'Be the first...',
   '/media': 'No pictures yet',
   '/media/:postId': 'A lamp',
+  '/search': 'Start typing to search…',
   '/search_schools': 'Find Your School',
   '/post/:postId': 'A lamp',
   '/post/:postId/likes': 'No likes yet',
@@ -37,6 +39,7 @@ test.each(routes)('%s is an address of the site', async (route) => {
   answer(listSavers, { items: [] })
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
+  answer(listPopularSearches, { items: [] })
   const path = route.replace(/:postId|:parentId/, lamp.id).replace(':username', 'boblee')
   await openPage(path, { as: ann, width: 390 })
   await screen.findAllByText(shows[route] ?? route)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
 import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aComment, aPost, ann } from '../render/samples.ts'
-import { screen, until } from '../render/screen.ts'
+import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
 const desk = aPost('A desk')
@@ -33,6 +34,9 @@ for (const page of ['post', 'media'])
     await openPage(`/${page}/no-such-post`)
     await screen.findByText("Hmm...this page doesn't exist. Try searching for something else.")
     expect(callsOf(getPost)).toHaveLength(1)
+    answer(listPopularSearches, { items: [] })
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Search' }))
+    await until(() => expect(window.location.pathname).toBe('/search'))
   })
 
 for (const page of ['post', 'media'])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
 import { claimAccount } from '../../shared/users/claim-account.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage, user } from '../render/page.ts'
@@ -34,8 +35,9 @@ test.each([
   refuse(getProfile, 'user-not-found')
   await openPage('/nobody-at-all', { as })
   await screen.findByText("This page doesn't exist. Try searching for something else.")
-  await user.click(screen.getByRole('link', { name: 'Go To Feed' }))
-  await until(() => expect(window.location.pathname).toBe('/home'))
+  answer(listPopularSearches, { items: [] })
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Search' }))
+  await until(() => expect(window.location.pathname).toBe('/search'))
 })
 
 test('a visitor can log in below a name that does not exist for them, and comes back to it', async () => {

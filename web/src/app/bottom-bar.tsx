@@ -7,11 +7,12 @@ import styles from './bottom-bar.module.css'
 
 /** The navigation on phones. */
 export function BottomBar() {
-  const [home, ...others] = usePlaces()
+  const [home, search, ...others] = usePlaces()
   const { isSchool, compose } = useCampusActions()
   return (
     <nav className={styles.bar} aria-label="Main">
       {home && <Item place={{ ...home, label: 'Home' }} />}
+      {search && <Item place={search} />}
       {isSchool && (
         <button type="button" className={styles.item} aria-label="Create Post" onClick={compose}>
           <SquarePlus size={26} aria-hidden />

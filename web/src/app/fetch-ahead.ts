@@ -7,6 +7,7 @@ const forEverybody = [
   loadRoutes,
   () => import('../posts/get-post.tsx'),
   () => import('./side-navigation.tsx'),
+  () => import('../search/search.tsx'),
   () => import('../ui/share-dialog.tsx'),
   () => import('../media/lightbox.tsx'),
   () => import('../posts/filter-dialog.tsx'),

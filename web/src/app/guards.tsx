@@ -33,12 +33,13 @@ export function SchoolFirst({ children }: { children: ReactNode }) {
 /** A page of schools' sites only: on the generic site, members go to their own site and others to the list of schools. */
 export function OnSchoolSite({ children }: { children: ReactNode }) {
   const { me, status } = useMe()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const page = `${pathname}${search}`
   const isGeneric = useCampus().id === genericCampusId
   const own = isGeneric && me?.schoolVerified ? findCampus(me.campusId) : undefined
   useEffect(() => {
-    if (own) window.location.replace(campusHref(own, pathname))
-  }, [own, pathname])
+    if (own) window.location.replace(campusHref(own, page))
+  }, [own, page])
   if (!isGeneric) return children
   return own || status === 'loading' ? <PageSkeleton /> : <Navigate to="/search_schools" replace />
 }

@@ -16,11 +16,10 @@ export const settings: Place = { label: 'Settings', icon: Settings2, to: '/setti
 /** The pages in the bars of every screen width. */
 export function usePlaces(): Place[] {
   const isGeneric = useCampus().id === genericCampusId
-  if (!isGeneric) return [{ label: 'Buy/Sell', icon: House, to: '/home' }, saved]
   return [
-    { label: 'Home', icon: House, to: '/home' },
-    { label: 'Search', icon: Search, to: '/search_schools' },
-    settings,
+    { label: isGeneric ? 'Home' : 'Buy/Sell', icon: House, to: '/home' },
+    { label: 'Search', icon: Search, to: isGeneric ? '/search_schools' : '/search' },
+    isGeneric ? settings : saved,
   ]
 }
 

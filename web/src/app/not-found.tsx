@@ -20,7 +20,7 @@ export function NoPerson({ logIn }: { logIn: boolean }) {
   return (
     <>
       <title>Page not found</title>
-      <Missing title="This page doesn't exist. Try searching for something else." />
+      <Missing title="This page doesn't exist. Try searching for something else." search />
       {logIn && (
         <p className={styles.logIn}>
           Some profiles show after logging in only.
@@ -41,7 +41,7 @@ export function Error404() {
   )
 }
 
-function Missing({ title, text }: { title: string; text?: string }) {
+function Missing({ title, text, search }: { title: string; text?: string; search?: boolean }) {
   return (
     <EmptyState
       page
@@ -49,8 +49,8 @@ function Missing({ title, text }: { title: string; text?: string }) {
       title={title}
       {...(text ? { text } : {})}
       action={
-        <LinkButton kind="primary" to="/home">
-          Go To Feed
+        <LinkButton kind="primary" to={search ? '/search' : '/home'}>
+          {search ? 'Search' : 'Go To Feed'}
         </LinkButton>
       }
     />

@@ -26,6 +26,7 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
           </OnSchoolSite>
         }
       >
+        <Route path="/search" element={<pages.Search onJoin={join} />} />
         <Route path="/media" element={<pages.ListGallery onJoin={join} onCompose={compose} />} />
         <Route path="/media/:postId" element={<pages.GetMediaPost onJoin={join} />} />
         <Route path="/saved" element={saved} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { shownLines, truncateBlocks } from '../../../shared/composer/rich-text.ts'
@@ -8,6 +8,9 @@ import styles from './rich-text.module.css'
 
 /** The texts that somebody opened in this visit: they stay open when a virtual list removes their rows, and after Back. */
 const opened = new WeakSet<readonly Block[]>()
+
+/** Draws the plain text between links. The page of a search marks what it matched. */
+export const PlainTextContext = createContext<(text: string) => ReactNode>((text) => text)
 
 interface RichTextProps {
   blocks: readonly Block[]
@@ -22,6 +25,7 @@ interface RichTextProps {
  */
 export function RichText({ blocks, mentioned = {}, large = false }: RichTextProps) {
   const [open, setOpen] = useState(() => opened.has(blocks))
+  const draw = useContext(PlainTextContext)
   if (blocks.length === 0) return null
   const lines = shownLines(blocks)
   const preview = truncateBlocks(lines)
@@ -31,7 +35,7 @@ export function RichText({ blocks, mentioned = {}, large = false }: RichTextProp
     <div className={styles.text} data-large={large || undefined} dir="auto">
       {shown.map((block, index) => (
         <p key={index}>
-          {inline(block, mentioned)}
+          {inline(block, mentioned, draw)}
           {preview && !open && index === last && '…'}
           {block.text === '' && <br />}
         </p>
@@ -67,13 +71,17 @@ function keepPlace(text: Element, isOpen: boolean): void {
 }
 
 /** Plain text with links and mentions as elements: text is never parsed as HTML. */
-function inline({ text, links = [], mentions = [] }: Block, mentioned: NonNullable<Mentioned>): ReactNode[] {
+function inline(
+  { text, links = [], mentions = [] }: Block,
+  mentioned: NonNullable<Mentioned>,
+  draw: (text: string) => ReactNode,
+): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
   for (const range of [...links, ...mentions].sort((a, b) => a.start - b.start)) {
     const username = 'userId' in range && mentioned[range.userId]
     if ('userId' in range && !username) continue
-    parts.push(text.slice(from, range.start))
+    parts.push(draw(text.slice(from, range.start)))
     parts.push(
       // `dir` keeps a right-to-left text around the link from turning its address round.
       'url' in range ? (
@@ -88,6 +96,6 @@ function inline({ text, links = [], mentions = [] }: Block, mentioned: NonNullab
     )
     from = range.end
   }
-  parts.push(text.slice(from))
+  parts.push(draw(text.slice(from)))
   return parts
 }

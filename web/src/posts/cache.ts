@@ -15,12 +15,14 @@ export const feedKey = (campusId: string, category?: Category) =>
 export const userPostsKey = (userId: string) => ['posts', userId] as const
 export const userRepliesKey = (userId: string) => ['replies', userId] as const
 export const userLikesKey = (userId: string) => ['likes', userId] as const
+/** The posts that a search of a campus found. */
+export const foundPostsKey = (search: string) => ['found', search] as const
 export const savedKey = ['saved', 'mine'] as const
 export const saversKey = (postId: string) => ['savers', postId] as const
 /** The lists of posts and comments, by the start of their keys. */
 const lists = {
   predicate: ({ queryKey: [kind] }: { queryKey: readonly unknown[] }) =>
-    kind === 'posts' || kind === 'saved' || kind === 'likes' || kind === 'replies',
+    kind === 'posts' || kind === 'found' || kind === 'saved' || kind === 'likes' || kind === 'replies',
 }
 export const deletedKey = ['deleted-posts'] as const
 /** The first page of the feed as it was at the last check for new posts. */

@@ -5,13 +5,20 @@ import { CategoryList } from './category-list.tsx'
 import type { Category } from '../../../shared/posts/category.ts'
 import { feedPath } from './feed-category.ts'
 
-/** The dialog that chooses the category of the feed. */
-export function FilterDialog({ current, onClose }: { current: Category | undefined; onClose: () => void }) {
+interface FilterDialogProps {
+  current: Category | undefined
+  /** The address of the list with a category; the feed's by default. */
+  pathOf?: (category: Category | undefined) => string
+  onClose: () => void
+}
+
+/** The dialog that chooses the category of a list. */
+export function FilterDialog({ current, pathOf = feedPath, onClose }: FilterDialogProps) {
   const navigate = useNavigate()
   const isNarrow = useMediaQuery('narrow')
   const choose = (category: Category | undefined) => {
     onClose()
-    void navigate(feedPath(category))
+    void navigate(pathOf(category))
   }
   return (
     <Dialog title="Categories" open onClose={onClose}>

@@ -16,13 +16,14 @@ export function GalleryRow({ items, eager = false }: { items: readonly GalleryIt
   return (
     <div className={styles.row}>
       {items.map((item) => (
-        <Tile key={item.id} item={item} eager={eager} />
+        <GalleryTile key={item.id} item={item} eager={eager} />
       ))}
     </div>
   )
 }
 
-function Tile({ item, eager }: { item: GalleryItem; eager: boolean }) {
+/** A square link to the page of a post's pictures. */
+export function GalleryTile({ item, eager }: { item: GalleryItem; eager: boolean }) {
   const tombstone = useTombstone(item.id)
   // The generic site has no gallery; the page of a post moves to the site of its campus.
   const isSchool = useCampus().id !== genericCampusId

@@ -1,9 +1,7 @@
-import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
-
 const columns = 3
 
 /** The items of the gallery in rows of three. */
-export function rowsOf(items: readonly GalleryItem[]): GalleryItem[][] {
+export function rowsOf<T>(items: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
     items.slice(row * columns, (row + 1) * columns),
   )

@@ -4,6 +4,7 @@ import { WindowVirtualizer } from 'virtua'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import type { NearEnd } from '../lib/use-near-end.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -26,6 +27,9 @@ interface PostListProps {
   contextOf?: ContextOf
   /** Stands in place of an empty list. */
   empty: ReactNode
+  /** When the next page is requested, and what shows meanwhile. */
+  near?: NearEnd
+  waiting?: ReactNode
 }
 
 /** A list of posts and comments in each of its states; coming back finds it where it was left. */
@@ -44,6 +48,8 @@ function Posts({
   list,
   lifted,
   contextOf,
+  near,
+  waiting = <PostSkeletons count={2} />,
 }: Omit<PostListProps, 'empty'> & { posts: readonly (Post | Comment)[] }) {
   const handle = useRef<WindowVirtualizerHandle>(null)
   const { cache } = useScrollMemory(handle, posts.length)
@@ -72,8 +78,8 @@ function Posts({
           />
         )}
       </WindowVirtualizer>
-      <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore}>
-        <PostSkeletons count={2} />
+      <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore} near={near}>
+        {waiting}
       </ListEnd>
     </>
   )

@@ -19,13 +19,14 @@ export function NoPost({
   if (code === 'campus-private' || code === 'sign-in-required') return <PrivateCampus onJoin={onJoin} />
   const sentence = Object.entries(getPost.refusals).find(([one]) => one === code)?.[1].message
   if (!sentence) return <LoadFailed message={message} retry={retry} />
+  const isDeleted = code === 'post-deleted' || code === 'comment-deleted'
   return (
     <EmptyState
       art="missing"
       title={sentence}
       action={
-        <LinkButton kind="primary" to="/home">
-          Go To Feed
+        <LinkButton kind="primary" to={isDeleted ? '/home' : '/search'}>
+          {isDeleted ? 'Go To Feed' : 'Search'}
         </LinkButton>
       }
     />

@@ -12,9 +12,7 @@ import { Rows } from '../ui/rows.tsx'
 import { NoPost } from '../posts/no-post.tsx'
 import { PostSkeletons } from '../posts/skeleton.tsx'
 import { saversKey } from '../posts/cache.ts'
-import { Saver, SaverSkeletons } from './saver.tsx'
-
-const rowHeight = 72
+import { PersonRow, personRowHeight, PersonRowSkeletons } from '../users/person-row.tsx'
 
 /** `/post/{id}/likes`: the people who saved a post or comment. */
 export function ListSavers({ onJoin }: { onJoin: () => void }) {
@@ -39,13 +37,13 @@ export function ListSavers({ onJoin }: { onJoin: () => void }) {
           retry={retry}
         />
       ) : !people ? (
-        <SaverSkeletons />
+        <PersonRowSkeletons />
       ) : people.length === 0 && !more ? (
         <EmptyState art="saved" title="No likes yet" />
       ) : (
         <>
-          <WindowVirtualizer as={Rows} data={people} itemSize={rowHeight}>
-            {(person) => <Saver key={person.id} person={person} />}
+          <WindowVirtualizer as={Rows} data={people} itemSize={personRowHeight}>
+            {(person) => <PersonRow key={person.id} person={person} />}
           </WindowVirtualizer>
           <ListEnd more={more} failed={failed} loadMore={loadMore}>
             <PostSkeletons count={2} />

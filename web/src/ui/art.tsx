@@ -2,7 +2,16 @@
 import type { ReactNode } from 'react'
 
 export type Art =
-  'posts' | 'comments' | 'saved' | 'pictures' | 'private' | 'offline' | 'missing' | 'mail' | 'school'
+  | 'posts'
+  | 'comments'
+  | 'saved'
+  | 'pictures'
+  | 'private'
+  | 'offline'
+  | 'missing'
+  | 'mail'
+  | 'school'
+  | 'search'
 
 const drawings: Record<Art, ReactNode> = {
   // A price tag on a string beside an empty shelf.
@@ -101,6 +110,15 @@ const drawings: Record<Art, ReactNode> = {
       <path d="M30 104V60l50-24 50 24v44M80 36V12M80 12l24 8-24 8" />
       <path d="M20 104h120M70 104V84a10 10 0 0 1 20 0v20" />
       <path data-soft d="M44 72v20M56 72v20M104 72v20M116 72v20" />
+    </>
+  ),
+  // A magnifying glass over a list.
+  search: (
+    <>
+      <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />
+      <path data-soft d="M34 28h40M34 48h24M34 68h20M34 88h34M122 20v12M116 26h12M136 62v8M132 66h8" />
+      <circle cx="88" cy="52" r="28" />
+      <path d="m109 73 22 24M74 46a16 16 0 0 1 14-10" />
     </>
   ),
 }

@@ -16,7 +16,7 @@ interface ListEndProps {
   failed: string | undefined
   loadMore: () => void
   /** When the next page is requested. */
-  near?: NearEnd
+  near?: NearEnd | undefined
   /** The shape of what is loading. */
   children: ReactNode
 }

@@ -3,12 +3,15 @@ import { openConversation } from '../chats/conversation.ts'
 import { useMe } from '../session/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AuthorAvatar } from '../users/author-avatar.tsx'
-import { AuthorName } from '../users/author-name.tsx'
-import styles from './saver.module.css'
+import { AuthorAvatar } from './author-avatar.tsx'
+import { AuthorName } from './author-name.tsx'
+import styles from './person-row.module.css'
 
-/** Someone who saved a post, with the way to talk to them. */
-export function Saver({ person }: { person: Author }) {
+/** The height of a row before it is measured. */
+export const personRowHeight = 72
+
+/** A person in a list, with the way to talk to them. */
+export function PersonRow({ person }: { person: Author }) {
   const { me } = useMe()
   return (
     <div className={styles.row}>
@@ -26,7 +29,8 @@ export function Saver({ person }: { person: Author }) {
   )
 }
 
-export function SaverSkeletons() {
+/** The shape of people who are loading. */
+export function PersonRowSkeletons() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading people">
       {[0, 1, 2, 3, 4].map((index) => (

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './mark-words.module.css'
+
+/** Returns what draws a text with these words marked, where they stand as whole words. */
+export function markWords(words: readonly string[]): (text: string) => ReactNode {
+  if (words.length === 0) return (text) => text
+  const any = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${any})(?![\\p{L}\\p{N}])`, 'u')
+  // Split at a group, every second part is a match.
+  return (text) =>
+    text.split(pattern).map((part, index) =>
+      index % 2 === 1 ? (
+        <mark key={index} className={styles.mark}>
+          {part}
+        </mark>
+      ) : (
+        part
+      ),
+    )
+}

@@ -1,0 +1,22 @@
+import type { Search } from './address.ts'
+import { searchPath } from './address.ts'
+import { FoundMedia } from './media.tsx'
+import { SearchPeople } from './search-people.tsx'
+import { SearchPosts } from './search-posts.tsx'
+import { useStartAtTop } from '../lib/scroll-memory.ts'
+
+interface ResultsProps {
+  search: Search
+  /** Shows the prompt to join the campus. */
+  onJoin: () => void
+}
+
+/** What a search finds, in the chosen tab. */
+export function Results(props: ResultsProps) {
+  const { show } = props.search
+  const Tab = show === 'people' ? SearchPeople : show === 'media' ? FoundMedia : SearchPosts
+  const id = searchPath(props.search)
+  useStartAtTop(id)
+  // Another search mounts another list.
+  return <Tab key={id} {...props} />
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { PlainTextContext } from '../composer/rich-text.tsx'
+import { PostList } from '../posts/list.tsx'
+import { PostSkeletons } from '../posts/skeleton.tsx'
+import { useCampus } from '../session/site-campus.ts'
+import type { Search } from './address.ts'
+import { markWords } from './mark-words.tsx'
+import { MoreWaiting, nearEnd, ResultStates } from './states.tsx'
+import { useFoundPosts } from './use-found-posts.ts'
+
+/** The tab Latest: the posts that a search finds, newest first, with the matching words marked. */
+export function SearchPosts({ search, onJoin }: { search: Search; onJoin: () => void }) {
+  const list = useFoundPosts(useCampus(), search)
+  const { posts, matches, failing } = list
+  const mark = useMemo(() => markWords(matches), [matches])
+  return (
+    <ResultStates
+      search={search}
+      count={posts?.length}
+      list={list}
+      onJoin={onJoin}
+      skeleton={<PostSkeletons count={6} />}
+    >
+      <PlainTextContext value={mark}>
+        <PostList
+          posts={posts}
+          list={list}
+          empty={null}
+          near={nearEnd}
+          waiting={
+            <MoreWaiting failing={failing}>
+              <PostSkeletons count={2} />
+            </MoreWaiting>
+          }
+        />
+      </PlainTextContext>
+    </ResultStates>
+  )
+}

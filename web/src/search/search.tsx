@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { openPrompt } from '../session/prompt.ts'
+import { useMe } from '../session/me.ts'
+import { useCampus } from '../session/site-campus.ts'
+import { PrivateCampus } from '../session/visitor-blocks.tsx'
+import { useSearch } from './address.ts'
+import { Filters } from './filters.tsx'
+import { SearchHeader } from './header.tsx'
+import { ListPopularSearches } from './list-popular-searches.tsx'
+import { Results } from './results.tsx'
+
+/** `/search?q=…&show=…`: the posts, the pictures and the people of a campus that match, or what others search for. */
+export function SearchPage({ onJoin }: { onJoin: () => void }) {
+  const campus = useCampus()
+  const { status } = useMe()
+  const search = useSearch()
+  const { q, show } = search
+  const isPrivate = campus.privacy === 'private' && status === 'visitor'
+  useEffect(() => {
+    if (isPrivate) openPrompt('guest-search')
+  }, [isPrivate, q])
+  return (
+    <>
+      <title>{`${q && `${q} · `}Search · ${campus.name} Buy/Sell`}</title>
+      <SearchHeader search={search} />
+      {isPrivate ? (
+        <PrivateCampus onJoin={onJoin} />
+      ) : q ? (
+        <>
+          {show !== 'people' && <Filters search={search} />}
+          <Results search={search} onJoin={onJoin} />
+        </>
+      ) : (
+        <ListPopularSearches />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PrivateCampus } from '../session/visitor-blocks.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import hidden from '../ui/hidden.module.css'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { searchPath } from './address.ts'
+import type { Search } from './address.ts'
+import styles from './states.module.css'
+
+/** How near to its end a list of results loads the next page. */
+export const nearEnd = { pixels: 251 }
+
+interface ResultStatesProps {
+  search: Search
+  /** Undefined until the first page is there. */
+  count: number | undefined
+  list: {
+    key: readonly string[]
+    isPrivate: boolean
+    failed: string | undefined
+    failing: string | undefined
+    more: boolean
+    retry: () => void
+  }
+  onJoin: () => void
+  /** The shape of what is loading. */
+  skeleton: ReactNode
+  /** The list, once something is found. */
+  children: ReactNode
+}
+
+/** The states of a list of results. */
+export function ResultStates({ search, count, list, onJoin, skeleton, children }: ResultStatesProps) {
+  const client = useQueryClient()
+  const { key, isPrivate, failed, failing, more, retry } = list
+  if (isPrivate) return <PrivateCampus onJoin={onJoin} />
+  if (count === undefined && failing)
+    return (
+      <div role="status">
+        <EmptyState
+          art="offline"
+          title={failing}
+          text="This page tries again by itself."
+          action={
+            <Button kind="primary" onClick={() => void client.resetQueries({ queryKey: key, exact: true })}>
+              Try Again
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (count === undefined) return failed ? <LoadFailed message={failed} retry={retry} /> : skeleton
+  // A page without anything that may be shown is not the end.
+  if (count === 0 && !more) return <NoResults search={search} />
+  return (
+    <>
+      <p role="status" className={hidden.hidden}>
+        {`${count}${more ? ' or more' : ''} ${count === 1 && !more ? 'result' : 'results'}`}
+      </p>
+      {children}
+    </>
+  )
+}
+
+function NoResults({ search }: { search: Search }) {
+  const { q, show, category, pictures, since } = search
+  const isFiltered = show !== 'people' && (category || since || (pictures && show === 'latest'))
+  return (
+    <div role="status">
+      <EmptyState
+        art="search"
+        title={`No results for "${q}"`}
+        text="Try searching for something else"
+        action={
+          isFiltered && (
+            <LinkButton kind="primary" to={searchPath({ q, show })}>
+              Clear filters
+            </LinkButton>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** Below loaded results: the shape of the next page, and why it does not come. */
+export function MoreWaiting({ failing, children }: { failing: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      <p role="status" className={failing && styles.failing}>
+        {failing}
+      </p>
+      {children}
+    </>
+  )
+}

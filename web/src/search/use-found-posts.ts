@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { Campus } from '../../../shared/campuses/campus.ts'
+import { searchPosts } from '../../../shared/search/search-posts.ts'
+import { call } from '../lib/call.ts'
+import { foundPostsKey } from '../posts/cache.ts'
+import { useCampusPages } from '../posts/use-campus-pages.ts'
+import { useListedPosts } from '../posts/use-listed-posts.ts'
+import type { Search } from './address.ts'
+import { patience } from './patience.ts'
+
+/** The posts that a search finds, newest first, and the words in their texts that it matched. */
+export function useFoundPosts(campus: Campus, { q, category, pictures, since }: Search) {
+  const input = {
+    campusId: campus.id,
+    q,
+    ...(category && { category }),
+    ...(pictures && { with: 'pictures' as const }),
+    ...(since && { since }),
+  }
+  const list = useCampusPages(campus, {
+    ...patience,
+    key: foundPostsKey(JSON.stringify(input)),
+    load: async (page, signal) => {
+      const { items, cursor } = await call(searchPosts, { ...input, ...page }, { signal })
+      // As other lists of posts, so that a save or a deletion changes these as well.
+      return {
+        items: items.map(({ post }) => post),
+        matches: items.flatMap(({ matches }) => matches),
+        ...(cursor && { cursor }),
+      }
+    },
+  })
+  const { pages } = list
+  const matches = useMemo(() => [...new Set(pages?.flatMap((page) => page.matches))], [pages])
+  return { ...list, posts: useListedPosts(pages), matches }
+}
