@@ -10,6 +10,7 @@ import { command } from './deploy/command.ts'
 import { deploy } from './deploy/forward.ts'
 import { outputIn, type Outputs } from './deploy/outputs.ts'
 import { preflight } from './deploy/preflight.ts'
+import { reindexStage } from './deploy/reindex-stage.ts'
 import { smokeTest } from './deploy/smoke-test.ts'
 import { recordIndexes } from './table-indexes.ts'
 
@@ -39,5 +40,6 @@ await command(usage, ['--yes', '--back'], async (world, flags) => {
         'infra/released-indexes.json has changed: commit it, so that the next change of an index is compared with it.',
       )
   }
-  await deploy(world, { build: buildWithCdk(world), yes, look, onData, test })
+  const index = (outputs: Outputs) => reindexStage(world, outputs, 'outdated')
+  await deploy(world, { build: buildWithCdk(world), yes, look, onData, index, test })
 })

@@ -81,6 +81,22 @@ export const publishEvents: FunctionSpec = {
   seconds: 30,
 }
 
+/** Reads the table's stream, too: it keeps the search engine's indexes equal to the table. */
+export const indexSearch: FunctionSpec = {
+  name: 'index-search',
+  entry: 'lambdas/search/index-search.ts',
+  memory: 512,
+  seconds: 60,
+}
+
+/** Builds the indexes anew, a step of at most twenty seconds per call: `npm run reindex`. */
+export const reindexSearch: FunctionSpec = {
+  name: 'reindex-search',
+  entry: 'lambdas/search/reindex-search.ts',
+  memory: 1769,
+  seconds: 60,
+}
+
 /** A sweep goes on where its last try ended, so it gets more tries than a reaction that does one thing. */
 const sweep = { tries: 20 }
 
@@ -113,6 +129,8 @@ export const functions: FunctionSpec[] = [
   linkPreview,
   poolTriggers,
   publishEvents,
+  indexSearch,
+  reindexSearch,
   ...reactions,
 ]
 

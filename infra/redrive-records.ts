@@ -7,7 +7,10 @@ import {
 import * as z from 'zod/mini'
 
 /** What Lambda keeps of a batch that it gave up: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
-const failureSchema = z.object({ payload: z.string() })
+const failureSchema = z.object({
+  payload: z.string(),
+  requestContext: z.optional(z.object({ functionArn: z.string() })),
+})
 const eventSchema = z.object({ Records: z.array(z.unknown()) })
 const resultSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
 
@@ -15,30 +18,34 @@ export interface RecordsProps {
   client: S3Client
   /** The bucket with the batches that were given up. */
   bucket: string
-  /** Invokes publish-events and returns its result. Throws when the function fails. */
-  invokePublisher: (event: unknown) => Promise<unknown>
+  /** Invokes the consumer of the stream that gave a batch up, and returns its result. Throws when the function fails. */
+  invokeConsumer: (event: unknown, functionArn?: string) => Promise<unknown>
   log: (line: string) => void
 }
 
 /**
- * Passes every batch that was given up to publish-events again, the oldest first, and removes those that succeed. A batch
- * that fails again stays whole: publishing its other records twice does no harm.
+ * Passes every batch that was given up to its consumer again, the oldest first, and removes those that succeed. A batch that
+ * fails again stays whole: processing its other records twice does no harm.
  */
-export async function redriveRecords({ client, bucket, invokePublisher, log }: RecordsProps) {
+export async function redriveRecords({ client, bucket, invokeConsumer, log }: RecordsProps) {
   const keys = await keysOf(client, bucket)
   const result = { records: 0, left: 0 }
   for (const [index, Key] of keys.entries()) {
     const line = (text: string) => log(`batch ${index + 1} of ${keys.length} (${Key}): ${text}`)
     try {
       const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
-      const { payload } = z.parse(failureSchema, JSON.parse((await object.Body?.transformToString()) ?? ''))
+      const text = (await object.Body?.transformToString()) ?? ''
+      const { payload, requestContext } = z.parse(failureSchema, JSON.parse(text))
       const { Records } = z.parse(eventSchema, JSON.parse(payload))
-      const outcome = z.parse(resultSchema, await invokePublisher({ Records, redriven: true }))
+      const outcome = z.parse(
+        resultSchema,
+        await invokeConsumer({ Records, redriven: true }, requestContext?.functionArn),
+      )
       const failed = outcome.batchItemFailures.length
       if (failed > 0) throw new Error(`${failed} of ${Records.length} failed again`)
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
       result.records += Records.length
-      line(`published, ${Records.length} records`)
+      line(`processed, ${Records.length} records`)
     } catch (error) {
       result.left += 1
       line(`stays: ${String(error).replaceAll(/\s+/g, ' ')}`)

@@ -1,6 +1,6 @@
 /**
- * `npm run redrive -- prod`: stream records that were given up go through publish-events again, and dead letters go back to
- * their queues. It finds both in the stacks, needs the AWS CLI, and ends with an error while something is left. When to run
+ * `npm run redrive -- prod`: stream records that were given up go through their consumer again, and dead letters go back to their
+ * queues. It finds both in the stacks, needs the AWS CLI, and ends with an error while something is left. When to run
  * it: infra/README.md, 'Redrive'.
  */
 import { S3Client } from '@aws-sdk/client-s3'
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { configOf } from './config.ts'
-import { constructIdOf, publishEvents } from './functions.ts'
+import { constructIdOf, indexSearch, publishEvents } from './functions.ts'
 import { redriveRecords } from './redrive-records.ts'
 
 const resourcesSchema = z.object({
@@ -56,16 +56,20 @@ function idOf(type: string, start: string): string {
   return found.PhysicalResourceId
 }
 
-const publisher = idOf('AWS::Lambda::Function', `Reactions${constructIdOf(publishEvents)}`)
+const [publisher, indexer] = [publishEvents, indexSearch].map((spec) =>
+  idOf('AWS::Lambda::Function', `Reactions${constructIdOf(spec)}`),
+)
 
-async function invokePublisher(event: unknown): Promise<unknown> {
+/** Invokes the consumer of the stream that has this ARN; publish-events where none is known. */
+async function invokeConsumer(event: unknown, functionArn = ''): Promise<unknown> {
+  const name = functionArn.split(':')[6] === indexer ? indexer : publisher
   const [payload, answer] = [join(directory, 'payload.json'), join(directory, 'answer.json')]
   writeFileSync(payload, JSON.stringify(event))
   const invocation = aws(
     'lambda',
     'invoke',
     '--function-name',
-    publisher,
+    name ?? '',
     '--payload',
     `fileb://${payload}`,
     answer,
@@ -116,10 +120,10 @@ try {
   const log = (line: string) => console.log(line)
   const bucket = idOf('AWS::S3::Bucket', 'StorageFailures')
   const client = new S3Client({ region })
-  const ofStream = await redriveRecords({ client, bucket, invokePublisher, log })
+  const ofStream = await redriveRecords({ client, bucket, invokeConsumer, log })
   const ofQueues = redriveQueues(log)
   const left = ofStream.left + ofQueues.left
-  log(`${ofStream.records} records published, ${ofQueues.messages} messages sent back, ${left} failed`)
+  log(`${ofStream.records} records processed, ${ofQueues.messages} messages sent back, ${left} failed`)
   if (left > 0) process.exitCode = 1
 } finally {
   rmSync(directory, { recursive: true, force: true })

@@ -3,12 +3,15 @@ import type { EventBus } from 'aws-cdk-lib/aws-events'
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { QueuePolicy, type Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { constructIdOf, publishEvents, reactions } from '../functions.ts'
+import { constructIdOf, indexSearch, publishEvents, reactions, reindexSearch } from '../functions.ts'
+import type { FunctionSpec } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
+import type { CampusFunction } from './campus-function.ts'
 import { makeFunction } from './make-function.ts'
 import type { Resources } from './resources.ts'
 import { Publisher } from './publisher.ts'
 import { Reaction } from './reaction.ts'
+import { SearchIndexer } from './search-indexer.ts'
 import { addUndeliveredAlarms } from './undelivered-alarms.ts'
 
 export interface ReactionsProps {
@@ -17,19 +20,21 @@ export interface ReactionsProps {
   alarms: Alarms
 }
 
-/** Everything that happens after a request: the stream's publisher, and one function with its queue per reaction. */
+/** Everything that happens after a request: the stream's consumers, and one function with its queue per reaction. */
 export class Reactions extends Construct {
+  /** Builds the indexes of the search engine anew. */
+  readonly reindex: CampusFunction
+
   constructor(scope: Construct, id: string, { resources, bus, alarms }: ReactionsProps) {
     super(scope, id)
     const { table, storage } = resources
-    new Publisher(this, 'Publisher', {
-      table,
-      publishEvents: makeFunction(this, constructIdOf(publishEvents), publishEvents, resources),
-      failures: storage.failures,
-      alarms,
-    })
+    const make = (spec: FunctionSpec) => makeFunction(this, constructIdOf(spec), spec, resources)
+    const common = { table, failures: storage.failures, alarms }
+    new Publisher(this, 'Publisher', { ...common, consumer: make(publishEvents) })
+    new SearchIndexer(this, 'SearchIndexer', { ...common, consumer: make(indexSearch) })
+    this.reindex = make(reindexSearch)
     const made = reactions.map((spec) => {
-      const handler = makeFunction(this, constructIdOf(spec), spec, resources)
+      const handler = make(spec)
       return new Reaction(this, `${constructIdOf(spec)}Trigger`, { spec, bus, handler, alarms })
     })
     addUndeliveredAlarms(this, { rules: made.map(({ rule }) => rule), bus, alarms })

@@ -9,7 +9,7 @@ import type { Findings } from './preflight.ts'
 import { keptReleases, prune, readReleases, writeReleases, type ReleaseList } from './releases.ts'
 import { report } from './report.ts'
 import { keepSite, showSite } from './site.ts'
-import { Stopped, type World } from './world.ts'
+import { messageOf, Stopped, type World } from './world.ts'
 
 /** What a deployment builds and sends with other programs; tests hand in a small app that is built already. */
 export interface Build {
@@ -36,11 +36,16 @@ export interface Forward {
   look: () => Promise<Findings>
   /** Called as soon as the data is what this release has, also when the release fails later. */
   onData: () => void
+  /** Brings the search engine's indexes to what this release's functions search. */
+  index: (outputs: Outputs) => Promise<void>
   test: (outputs: Outputs) => Promise<string[]>
 }
 
 /** Deploys what is checked out. Throws `Stopped` with the reason when that was refused or failed. */
-export async function deploy(world: World, { build, yes, look, onData, test }: Forward): Promise<void> {
+export async function deploy(
+  world: World,
+  { build, yes, look, onData, index, test }: Forward,
+): Promise<void> {
   const { refusals, notes } = await look()
   for (const note of notes) world.say(`Note: ${note}`)
   if (!yes && !world.ask)
@@ -58,9 +63,13 @@ export async function deploy(world: World, { build, yes, look, onData, test }: F
   const id = `${world.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   const before = await applyStacks(world, built, { id, onData })
   const outputs = await outputsOf(world, built.stacks)
+  const problems = await index(outputs).then(
+    () => [],
+    (error: unknown) => [`${messageOf(error)}. Try again: npm run reindex -- ${world.config.stage}`],
+  )
   const releases = await release(world, built, { id, before, outputs })
   await protect(world, built.stacks)
-  report(world, await test(outputs), { id, canGoBack: releases.length > 1 })
+  report(world, [...problems, ...(await test(outputs))], { id, canGoBack: releases.length > 1 })
 }
 
 /** Applies the templates one after the other. Returns the releases before this one. */

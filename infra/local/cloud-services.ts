@@ -16,6 +16,7 @@ import { startSqs } from './messaging/sqs.ts'
 import { openAccess, type Access, type UsedGrant } from './access/access.ts'
 import { startS3 } from './s3/server.ts'
 import { startSes } from './ses/server.ts'
+import { fillIndexes } from './search/fill-indexes.ts'
 import { startSearch } from './search/server.ts'
 import { startSecretsManager } from './secrets/server.ts'
 import type { Secrets } from './secrets/values.ts'
@@ -86,6 +87,7 @@ export async function startServices(options: ServicesOptions) {
       faults,
     }),
   )
+  await fillIndexes({ invoke, isOwnEngine: process.env['SEARCH_URL'] === undefined, log })
   const signerOf = access.functionSigner
   const sources = {
     queues,

@@ -12,7 +12,9 @@ export class ReactionsStack extends StageStack {
     const { table, users, storage, mail, search, alarms } = data
     const bus = new EventBus(this, 'Bus')
     const resources = { config, codeOf, table, users, storage, mail, search, bus }
-    new Reactions(this, 'Reactions', { resources, bus, alarms })
+    const { reindex } = new Reactions(this, 'Reactions', { resources, bus, alarms })
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName })
+    // For the deployment and for operators.
+    new CfnOutput(this, 'ReindexFunctionName', { value: reindex.functionName })
   }
 }

@@ -14,10 +14,12 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
   type BatchWriteCommandInput,
   type QueryCommandInput,
+  type ScanCommandInput,
   type TransactWriteCommandInput,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
@@ -36,6 +38,7 @@ export interface ConditionFailed {
 }
 
 type Query = Omit<QueryCommandInput, 'TableName'>
+type Scan = Omit<ScanCommandInput, 'TableName'>
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** A write of a transaction, or what has to hold of a row that it leaves as it is. */
@@ -93,6 +96,9 @@ export function connectTable(client = new DynamoDBClient(clientOptions('table'))
 
     query,
 
+    /** A page of the whole table, or of a part of it. */
+    scan: (input: Scan) => scanPage(documents, { ...input, TableName, ReturnConsumedCapacity }),
+
     /** Every page of a query, one call each. */
     async *paginate(input: Query) {
       let start: Query['ExclusiveStartKey']
@@ -144,6 +150,12 @@ export function connectTable(client = new DynamoDBClient(clientOptions('table'))
       })
     },
   }
+}
+
+async function scanPage(documents: DynamoDBDocumentClient, input: ScanCommandInput) {
+  const answer = await documents.send(new ScanCommand(input))
+  countCapacity('read', answer.ConsumedCapacity)
+  return { rows: answer.Items ?? [], last: answer.LastEvaluatedKey }
 }
 
 /** Removes at most 25 rows. */

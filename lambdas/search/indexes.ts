@@ -49,7 +49,7 @@ const properties = {
 } satisfies Record<string, Record<string, object>>
 
 export type IndexName = keyof typeof properties
-export const indexNames: readonly IndexName[] = ['posts', 'people', 'searches', 'campuses']
+export const indexNames = ['posts', 'people', 'searches', 'campuses'] as const satisfies readonly IndexName[]
 
 /** The body with which an index is created. */
 export function definitionOf(index: IndexName) {

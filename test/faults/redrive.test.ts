@@ -37,7 +37,7 @@ case "$2" in
     case "$4" in *OnPostCreatedCountUser*) letters=3 ;; *) letters=0 ;; esac
     echo '{"Attributes":{"ApproximateNumberOfMessages":"'$letters'","QueueArn":"arn:'$4'"}}' ;;
   start-message-move-task) echo '{"TaskHandle":"handle"}' ;;
-  invoke) exec node "$here/invoke.mjs" "$6" "$7" ;;
+  invoke) exec node "$here/invoke.mjs" "$6" "$7" "$4" ;;
   *) exit 2 ;;
 esac
 `
@@ -45,9 +45,10 @@ esac
 /** Passes an invocation on: its payload's file, and the file for the response. */
 const invokeProgram = `
 import { readFileSync, writeFileSync } from 'node:fs'
-const [payload, output] = process.argv.slice(2)
+const [payload, output, name] = process.argv.slice(2)
+const consumer = name.includes('IndexSearch') ? 'index-search' : 'publish-events'
 const body = readFileSync(payload.replace('fileb://', ''))
-const response = await fetch(process.env.STARTER + '/invoke/publish-events', { method: 'POST', body })
+const response = await fetch(process.env.STARTER + '/invoke/' + consumer, { method: 'POST', body })
 writeFileSync(output, await response.text())
 console.log(JSON.stringify({ StatusCode: 200, ...(response.ok ? {} : { FunctionError: 'Unhandled' }) }))
 `
@@ -141,9 +142,9 @@ test('after the cause is repaired, a redrive publishes and counts the records th
 
   const { output, status, moved, errors } = await redrive()
   expect(errors).toBe('')
-  expect(output).toContain(`(${kept}): published, 2 records\n`)
+  expect(output).toContain(`(${kept}): processed, 2 records\n`)
   expect(output).toContain('on-post-created-count-user: 3 messages go back\n')
-  expect(output).toMatch(/2 records published, 3 messages sent back, 0 failed\n$/)
+  expect(output).toMatch(/2 records processed, 3 messages sent back, 0 failed\n$/)
   expect([status, await isKept(kept)]).toEqual([0, false])
   // Letters that come from the rule have no queue of their own, so the queue is named.
   expect(moved).toEqual([
@@ -169,7 +170,7 @@ test('a redrive keeps the records that fail again, publishes the others, and end
   const { output, status } = await redrive()
   expect(output).toContain(`(${poisoned}): stays: Error: 1 of 1 failed again\n`)
   expect(output).toContain(`(${unreadable}): stays: `)
-  expect(output).toMatch(/1 records published, 3 messages sent back, 2 failed\n$/)
+  expect(output).toMatch(/1 records processed, 3 messages sent back, 2 failed\n$/)
   expect(status).toBe(1)
   expect(await Promise.all([poisoned, unreadable, sound].map(isKept))).toEqual([true, true, false])
 })

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
 import { reactions } from '../../infra/functions.ts'
+import { searchedRecords } from '../../lambdas/search/searched-records.ts'
 import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
 import { synthesize } from './synth-fixture.ts'
 
@@ -55,8 +56,8 @@ test('gives every reaction a rule, a queue of its own, dead letters and an alarm
       AlarmDescription: Match.stringLikeRegexp(name),
     })
   }
-  // The stream has a mapping, too.
-  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 1)
+  // The stream has two mappings.
+  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 2)
 })
 
 test('keeps the order of the stream, retries for a day at most and keeps the whole record', () => {
@@ -71,5 +72,21 @@ test('keeps the order of the stream, retries for a day at most and keeps the who
     DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [failures, 'Arn'] } } },
     ParallelizationFactor: Match.absent(),
     FilterCriteria: { Filters: streamFilter.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) },
+  })
+})
+
+test('the indexes wait for the search engine as long as the stream keeps records, and an alarm tells what is in none', () => {
+  const [indexSearch] = made.functionNamed('index-search')
+  made.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionName: { Ref: indexSearch },
+    MaximumRetryAttempts: -1,
+    MaximumRecordAgeInSeconds: 23 * 3600,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    FilterCriteria: { Filters: searchedRecords.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) },
+  })
+  made.template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    Namespace: 'Campus',
+    MetricName: 'SkippedDocuments',
+    Dimensions: [{ Name: 'FunctionName', Value: { Ref: indexSearch } }],
   })
 })

@@ -122,6 +122,7 @@ export async function tryReleases({ client, endpoint }: LocalStack): Promise<Rel
       yes: true,
       look: async () => ({ refusals: [], notes: [] }),
       onData: () => {},
+      index: async () => {},
       test: async () => [],
     })
 

@@ -126,6 +126,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['holdings', 'search', 'lambdas', 'the list of holdings'],
   ['search', 'posts', 'shared lambdas web', 'posts are found'],
   ['search', 'users', 'shared lambdas web', 'people are found'],
+  ['search', 'campuses', 'lambdas', 'schools are found'],
   ['posts', 'search', 'lambdas', 'documents name their type; codes and prices of a post'],
   ['users', 'search', 'lambdas', 'documents name their type'],
   ['campuses', 'search', 'lambdas', 'documents name their type'],

@@ -15,7 +15,7 @@ describe('a first deployment', () => {
     await prod.deploy('one')
     expect(prod.changes()).toEqual([...each('deploy'), ...each('protect')])
     expect(prod.live()).toEqual({ reactions: 'one', api: 'one', page: 'page of one' })
-    expect(prod.steps).toEqual(['diff', 'publish', 'data', 'smoke test'])
+    expect(prod.steps).toEqual(['diff', 'publish', 'data', 'index', 'smoke test'])
     expect(prod.said.at(-1)).toMatch(
       /^Release .* is live at https:\/\/.*\. There is no kept release before it\.$/,
     )
@@ -142,6 +142,14 @@ describe('a later deployment', () => {
     await expect(prod.deploy('two')).rejects.toThrow(
       /^Release .* is live, but the smoke test failed:\n {2}- the feed has status 502 instead of 200\nTo go back to the release before: npm run deploy -- prod --back$/,
     )
+  })
+
+  test('whose indexes could not be built is live, and says how to build them', async () => {
+    prod.indexProblems.push('reindex-search failed')
+    await expect(prod.deploy('two')).rejects.toThrow(
+      '- reindex-search failed. Try again: npm run reindex -- prod',
+    )
+    expect(prod.live()).toMatchObject({ api: 'two', page: 'page of two' })
   })
 
   test('keeps the files of five releases for the way back and for open pages, and removes older ones', async () => {

@@ -70,6 +70,11 @@ export async function startStage(stage: 'dev' | 'prod') {
     pause: async () => {},
   }
   const smokeProblems: string[] = []
+  const indexProblems: string[] = []
+  const index = async () => {
+    steps.push('index')
+    for (const problem of indexProblems) throw new Error(problem)
+  }
   const test = async () => {
     steps.push('smoke test')
     return smokeProblems
@@ -111,6 +116,7 @@ export async function startStage(stage: 'dev' | 'prod') {
     questions,
     steps,
     smokeProblems,
+    indexProblems,
     /** Deploys a release whose functions and pages have `code`. */
     deploy: (code: string, { yes = true, content = templates(code), refusals = [] as string[] } = {}) =>
       deploy(world, {
@@ -118,6 +124,7 @@ export async function startStage(stage: 'dev' | 'prod') {
         yes,
         look: async () => ({ refusals: [...refusals], notes: [] }),
         onData: () => void steps.push('data'),
+        index,
         test,
       }),
     goBack: ({ yes = true } = {}) => goBack(world, { yes, test }),

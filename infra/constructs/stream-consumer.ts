@@ -1,0 +1,81 @@
+import { Duration } from 'aws-cdk-lib'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import type { Alarms, AlarmProps } from './alarms.ts'
+import type { CampusFunction } from './campus-function.ts'
+
+type Alarm = Pick<AlarmProps, 'hurt' | 'section'>
+
+export interface StreamConsumerProps {
+  table: Table
+  consumer: CampusFunction
+  /** Patterns of Lambda's event filters, of which one has to match; at most five. */
+  filter: readonly object[]
+  batchSize: number
+  /** How often a batch that fails is retried. Without a number, until its records are too old. */
+  retries?: number
+  /** Records that are older go to the bucket. The stream keeps them for a day. */
+  longest: Duration
+  /** Keeps the records that failed too often, whole, for a redrive. */
+  failures: Bucket
+  alarms: Alarms
+  /** What the alarms say: the consumer is five minutes behind, or it gave records up. */
+  late: Alarm
+  lost: Alarm
+}
+
+/**
+ * Feeds a function those records of the table's stream that mean something to it. The order of an item's records is kept, a
+ * failing batch is bisected, and records that are given up go to a bucket.
+ */
+export class StreamConsumer extends Construct {
+  constructor(scope: Construct, id: string, props: StreamConsumerProps) {
+    super(scope, id)
+    const { consumer, alarms } = props
+    const mapping = this.#map(props)
+    alarms.add(this, 'Late', {
+      metric: consumer.metric('IteratorAge', { statistic: 'max', period: Duration.minutes(5) }),
+      above: Duration.minutes(5).toMilliseconds(),
+      ...props.late,
+    })
+    alarms.add(this, 'Lost', {
+      metric: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'OnFailureDestinationDeliveredEventCount',
+        dimensionsMap: { EventSourceMappingUUID: mapping.ref },
+        statistic: 'sum',
+        period: Duration.minutes(5),
+      }),
+      above: 0,
+      ...props.lost,
+    })
+  }
+
+  #map({ table, consumer, filter, batchSize, retries = -1, longest, failures }: StreamConsumerProps) {
+    const streamArn = table.tableStreamArn
+    if (!streamArn) throw new Error('The table has no stream')
+    consumer.allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+      [streamArn],
+    )
+    consumer.allow(['s3:ListBucket'], [failures.bucketArn])
+    consumer.allow(['s3:PutObject'], [failures.arnForObjects('*')])
+    consumer.acknowledgeParts({ stack: failures.stack, arn: failures.bucketArn }, '*')
+    return new CfnEventSourceMapping(this, 'Mapping', {
+      functionName: consumer.functionName,
+      eventSourceArn: streamArn,
+      startingPosition: 'TRIM_HORIZON',
+      batchSize,
+      bisectBatchOnFunctionError: true,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      maximumRetryAttempts: retries,
+      maximumRecordAgeInSeconds: longest.toSeconds(),
+      destinationConfig: { onFailure: { destination: failures.bucketArn } },
+      metricsConfig: { metrics: ['EventCount'] },
+      filterCriteria: { filters: filter.map((pattern) => ({ pattern: JSON.stringify(pattern) })) },
+    })
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * `npm run reindex -- prod`: builds the search engine's indexes anew from the table. Search is up throughout, and the old
+ * indexes stay until checksums show that the new ones equal the table. When to run it: infra/README.md, 'Reindex'.
+ */
+import { command } from './deploy/command.ts'
+import { stacksOf } from './deploy/leftovers.ts'
+import { outputsOf } from './deploy/outputs.ts'
+import { reindexStage } from './deploy/reindex-stage.ts'
+
+await command('npm run reindex -- dev|prod', [], async (world) =>
+  reindexStage(world, await outputsOf(world, await stacksOf(world)), 'all'),
+)
