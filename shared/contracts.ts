@@ -1,6 +1,7 @@
 /** Every operation of the product, by the noun whose function answers it. */
 import type { AnyContract } from './contract.ts'
 import { getCampusCounts } from './campuses/get-campus-counts.ts'
+import { requestSchool } from './campuses/request-school.ts'
 import { deleteAccount } from './holdings/delete-account.ts'
 import { exportAccount } from './holdings/export-account.ts'
 import { sendDeletionCode } from './holdings/send-deletion-code.ts'
@@ -62,7 +63,7 @@ import { verifyEmail } from './users/verify-email.ts'
 import { verifySchoolEmail } from './users/verify-school-email.ts'
 
 export const contracts = {
-  campuses: [getCampusCounts],
+  campuses: [getCampusCounts, requestSchool],
   users: [
     changeBirthDate,
     changeEmail,

@@ -1,4 +1,5 @@
 import { api } from '../access/api.ts'
 import { getCampusCounts } from './get-campus-counts.ts'
+import { requestSchool } from './request-school.ts'
 
-export const { handler, grants } = api([getCampusCounts])
+export const { handler, grants } = api([getCampusCounts, requestSchool])

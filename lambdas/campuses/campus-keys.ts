@@ -1,4 +1,4 @@
-/** Keys of the partition `CAMPUS#{campusId}`: a campus's members and its counts. */
+/** Keys of the partition `CAMPUS#{campusId}`, a campus's members and its counts, and of schools that are missing. */
 import type { Key } from '../platform/row.ts'
 
 const partitionOf = (campusId: string) => `CAMPUS#${campusId}`
@@ -10,6 +10,11 @@ export const memberKey = (campusId: string, userId: string): Key => ({
   sk: `MEMBER#${userId}`,
 })
 export const membersPrefix = memberKey('', '').sk
+
+/** A school that somebody asked for. */
+export const schoolRequestKey = (id: string): Key => ({ pk: `REQUEST#${id}`, sk: '#SCHOOL' })
+/** Their partition in the index `feed`. */
+export const schoolRequests = 'REQUESTS'
 
 /** The campus that a member's row belongs to; undefined for the key of another row. */
 export function campusIdOfMember({ pk, sk }: Key): string | undefined {

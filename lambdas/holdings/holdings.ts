@@ -2,7 +2,7 @@
  * The one list of what the product keeps of a person. The export and the erasure go through it. A kind of row that is in
  * no holding needs a sentence here that says why (test/style/holdings.test.ts).
  */
-import { campusCountsKey } from '../campuses/campus-keys.ts'
+import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { only } from '../platform/effect.ts'
@@ -64,6 +64,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: firstViewKey, because: 'a hash of a random id, which is nowhere once the account is gone' },
   { key: laterViewKey, because: 'the same hash' },
   { key: ghostViewKey, because: 'a hash so short that it stands for thousands of addresses' },
+  { key: schoolRequestKey, because: 'names a school, and nobody who asked for it' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },
   // It stays: nobody escapes a report by leaving, and operators see it as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { requestSchool } from '../../shared/campuses/request-school.ts'
 import { campuses, genericCampusId } from '../../shared/campuses/campus.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
 
 async function openPicker(visit: Parameters<typeof openPage>[1] = {}) {
   await openPage('/search_schools', { campus: 'campus', ...visit })
@@ -45,6 +47,58 @@ test('a school that does not exist is not found', async () => {
   await user.keyboard('{Enter}')
   await until(() => expect(screen.getAllByText('No school found. Try its city or state.')).toHaveLength(2))
   expect(screen.queryByText('Something went wrong')).toBeNull()
+})
+
+describe('a school that is missing', () => {
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const send = () => user.click(screen.getByRole('button', { name: 'Send Request' }))
+
+  test.each([390, 1440])('is requested from what was typed (%d px)', async (width) => {
+    answer(requestSchool, { requested: true })
+    await user.type(await openPicker({ width }), ' Rice ')
+    await user.click(await screen.findByRole('button', { name: 'Request this school' }))
+    await screen.findByRole('dialog', { name: 'Request your school' })
+    expect(field('School').value).toBe('Rice')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Request' }).disabled).toBe(true)
+    await user.type(field('City and state'), 'Houston, TX')
+    await send()
+    await screen.findByText('School requested. Thanks for letting us know.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(callsOf(requestSchool)).toMatchObject([{ school: 'Rice', place: 'Houston, TX' }])
+  })
+
+  test('keeps what was typed when the request fails, and when the dialog is closed', async () => {
+    refuse(requestSchool, 'offline')
+    await openPicker({ as: without })
+    const open = () => user.click(screen.getByRole('button', { name: 'request it here' }))
+    await open()
+    await user.type(field('School'), 'Rice')
+    await user.type(field('City and state'), 'Houston')
+    await send()
+    await until(() =>
+      expect(screen.getAllByText('Something went wrong. Try again.').length).toBeGreaterThan(0),
+    )
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await open()
+    expect([field('School').value, field('City and state').value]).toEqual(['Rice', 'Houston'])
+    await send()
+    await until(() => expect(callsOf(requestSchool)).toHaveLength(2))
+    answer(requestSchool, { requested: true })
+    await send()
+    await screen.findByText('School requested. Thanks for letting us know.')
+    const [first, second, third] = callsOf(requestSchool)
+    // The second press was in another dialog, the third repeats it.
+    expect(second).not.toEqual(first)
+    expect(third).toEqual(second)
+    await open()
+    expect(field('School').value).toBe('')
+  })
+
+  test('the settings of the school email lead to the schools', async () => {
+    await openPage('/settings/account/school_email', { campus: 'campus', as: without })
+    const link = await screen.findByRole('link', { name: 'Find Your School' })
+    expect(link.getAttribute('href')).toBe('/search_schools')
+  })
 })
 
 test('somebody without a school goes to the school email of the school they picked', async () => {

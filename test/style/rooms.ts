@@ -95,6 +95,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['users', 'media', 'lambdas web', 'a person has a picture'],
   ['users', 'mail', 'lambdas', 'codes are mailed'],
   ['users', 'stream', 'lambdas', 'facts name their type'],
+  ['campuses', 'composer', 'shared', 'the name of a missing school is text'],
   ['campuses', 'users', 'web', 'a new member sets up their profile'],
   ['campuses', 'stream', 'lambdas', 'facts name their type'],
   ['comments', 'stream', 'lambdas', 'facts name their type'],

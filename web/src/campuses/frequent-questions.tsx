@@ -35,7 +35,11 @@ export function FrequentQuestions() {
         <a className={styles.link} href={url} target="_blank" rel="noopener">
           {handle}
         </a>{' '}
-        and tell us which school it is.
+        and tell us which school it is, or{' '}
+        <Link className={styles.link} to="/search_schools">
+          request it
+        </Link>
+        .
       </Question>
     </div>
   )

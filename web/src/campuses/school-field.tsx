@@ -12,10 +12,12 @@ import styles from './school-field.module.css'
 interface SchoolFieldProps {
   theme: Theme
   onPick: (campus: Campus) => void
+  /** Asks for a school that is missing, by what was typed. */
+  onRequest: (school: string) => void
 }
 
 /** A combobox of schools: the arrow keys move and wrap around, Enter chooses, Esc closes the list. */
-export function SchoolField({ theme, onPick }: SchoolFieldProps) {
+export function SchoolField({ theme, onPick, onRequest }: SchoolFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -86,6 +88,11 @@ export function SchoolField({ theme, onPick }: SchoolFieldProps) {
       <p role="status" className={styles.none}>
         {notFound}
       </p>
+      {notFound && (
+        <p className={styles.request}>
+          <Button onClick={() => onRequest(typed.trim())}>Request this school</Button>
+        </p>
+      )}
     </form>
   )
 }

@@ -5,6 +5,8 @@ import { socialOf } from './contact.ts'
 import { hasBack } from '../lib/route-history.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RequestSchool } from './request-school.tsx'
+import type { MissingSchool } from './request-school.tsx'
 import { FindYourSchool } from './find-your-school.tsx'
 import { SchoolDialog } from './school-dialog.tsx'
 import { SchoolField } from './school-field.tsx'
@@ -13,6 +15,8 @@ import styles from './search-schools.module.css'
 /** `/search_schools`: a combobox of schools, and the list of all below it. */
 export function SearchSchools({ theme }: { theme: Theme }) {
   const [picked, setPicked] = useState<Campus>()
+  const [missing, setMissing] = useState<MissingSchool>({ school: '', place: '' })
+  const [isRequesting, setRequesting] = useState(false)
   const { handle, url } = socialOf(useCampus())
   return (
     <>
@@ -20,16 +24,30 @@ export function SearchSchools({ theme }: { theme: Theme }) {
       <PageHeader title="Find Your School" back={hasBack()} />
       <div className={styles.search}>
         <p className={styles.text}>Search by school, city, state or country.</p>
-        <SchoolField theme={theme} onPick={setPicked} />
+        <SchoolField
+          theme={theme}
+          onPick={setPicked}
+          onRequest={(school) => {
+            setMissing({ ...missing, school })
+            setRequesting(true)
+          }}
+        />
         <p className={styles.small}>
           Is your school missing?{' '}
           <a className={styles.link} href={url} target="_blank" rel="noopener">
             Message us at {handle}
-          </a>
+          </a>{' '}
+          or{' '}
+          <button type="button" className={styles.link} onClick={() => setRequesting(true)}>
+            request it here
+          </button>
         </p>
       </div>
       <FindYourSchool theme={theme} />
       {picked && <SchoolDialog campus={picked} theme={theme} onClose={() => setPicked(undefined)} />}
+      {isRequesting && (
+        <RequestSchool value={missing} onChange={setMissing} onClose={() => setRequesting(false)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { Campus } from '../../../shared/campuses/campus.ts'
+import { Link } from 'react-router-dom'
 import { Select } from '../ui/select.tsx'
+import styles from './account-form.module.css'
 
 interface ChooseSchoolProps {
   schools: readonly Campus[]
@@ -10,12 +12,17 @@ interface ChooseSchoolProps {
 /** The school to join, on the generic site. */
 export function ChooseSchool({ schools, value, onChange }: ChooseSchoolProps) {
   return (
-    <Select
-      label="School"
-      placeholder={{ value: '', label: 'Choose your school' }}
-      options={schools.map(({ id, school }) => ({ value: id, label: school }))}
-      value={value}
-      onChange={onChange}
-    />
+    <div>
+      <Select
+        label="School"
+        placeholder={{ value: '', label: 'Choose your school' }}
+        options={schools.map(({ id, school }) => ({ value: id, label: school }))}
+        value={value}
+        onChange={onChange}
+      />
+      <Link className={styles.link} to="/search_schools">
+        Find Your School
+      </Link>
+    </div>
   )
 }

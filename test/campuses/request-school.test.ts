@@ -1,0 +1,68 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { schoolRequestKey, schoolRequests } from '../../lambdas/campuses/campus-keys.ts'
+import { requestSchool } from '../../shared/campuses/request-school.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, loose, tableClient, theCloud, verified } from '../cloud.ts'
+import { rowOf } from '../rows.ts'
+
+const rice = (more: object = {}) => ({
+  id: newUlid(Date.now()),
+  school: 'Rice University',
+  place: 'Houston, TX',
+  ...more,
+})
+
+/** What operators read, by the command of infra/README.md. */
+async function requests() {
+  const { Items = [] } = await (
+    await tableClient()
+  ).send(
+    new QueryCommand({
+      TableName: (await theCloud()).environment['TABLE_NAME'],
+      IndexName: 'feed',
+      KeyConditionExpression: 'feedKey = :requests',
+      ExpressionAttributeValues: { ':requests': schoolRequests },
+      ScanIndexForward: false,
+    }),
+  )
+  return Items
+}
+
+test('anybody asks for a school, and operators read it, newest first, without who asked', async () => {
+  const [first, second] = [rice({ school: '  Rice  ' }), rice({ school: 'Baylor' })]
+  const before = Date.now()
+  expect((await call(requestSchool, first)).output).toEqual({ requested: true })
+  expect((await call(requestSchool, second, await verified())).output).toEqual({ requested: true })
+  const read = (await requests()).filter(({ pk }) =>
+    [first, second].some(({ id }) => pk === schoolRequestKey(id).pk),
+  )
+  expect(read.map(({ school }) => String(school))).toEqual(['Baylor', 'Rice'])
+  const { pk, sk, lastActivityAt, ...rest } = read[1]!
+  expect({ pk, sk }).toEqual(schoolRequestKey(first.id))
+  expect(lastActivityAt).toBeGreaterThanOrEqual(before)
+  expect(rest).toEqual({ school: 'Rice', place: 'Houston, TX', feedKey: schoolRequests })
+})
+
+test('a request that is sent twice is stored once, as it was first', async () => {
+  const input = rice()
+  await Promise.all([call(requestSchool, input), call(requestSchool, input)])
+  expect((await call(requestSchool, { ...input, school: 'Other' })).output).toEqual({ requested: true })
+  expect(await rowOf(schoolRequestKey(input.id))).toMatchObject({ school: 'Rice University' })
+})
+
+test('a request needs a name and a place, and takes 120 characters of each', async () => {
+  for (const change of [{ school: ' ' }, { place: '\u200b' }, { school: '' }]) {
+    const { status, error } = await call(requestSchool, rice(change))
+    expect([status, error?.message]).toEqual([400, 'Type the name of the school, and where it is.'])
+  }
+  expect((await call(requestSchool, rice({ school: 'x'.repeat(121) }))).error?.code).toBe('bad-input')
+  expect((await loose(requestSchool, rice({ email: 'a@b.co' }))).error?.code).toBe('bad-input')
+  expect((await call(requestSchool, rice({ school: 'x'.repeat(120) }))).status).toBe(200)
+})
+
+test('an account asks five times an hour', async () => {
+  const person = await verified()
+  for (let time = 0; time < 5; time += 1) expect((await call(requestSchool, rice(), person)).status).toBe(200)
+  expect((await call(requestSchool, rice(), person)).error?.code).toBe('too-many-requests')
+})
