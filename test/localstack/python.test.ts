@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { findPython, Unavailable } from './python.ts'
+import { Unavailable } from '../unavailable.ts'
+import { findPython } from './python.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -5,9 +5,7 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../infra/functions.ts'
-
-/** Why LocalStack cannot run on this machine, in one sentence. */
-export class Unavailable extends Error {}
+import { Unavailable } from '../unavailable.ts'
 
 const environments = join(root, '.localstack')
 const requirements = join(root, 'test/localstack/requirements.txt')

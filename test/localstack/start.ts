@@ -10,7 +10,8 @@ import { root } from '../../infra/functions.ts'
 import { localCredentials, region } from '../../infra/local/account.ts'
 import { reservePorts } from '../../infra/local/ports.ts'
 import { startTableEngine } from '../../infra/local/table/engine.ts'
-import { pythonWithLocalStack, Unavailable } from './python.ts'
+import { Unavailable } from '../unavailable.ts'
+import { pythonWithLocalStack } from './python.ts'
 
 const startMilliseconds = 120_000
 const healthSchema = z.object({ version: z.string() })

@@ -40,11 +40,12 @@ function matchQuery(name: string, options: MatchOptions, last: LastWord): Query 
     const field = reader.mapping.fields.get(name)
     if (!field) return noHits(reader.documents.length)
     if (field.type !== 'text') return termQuery(name, options.query, options.boost)(reader, mark)
-    const words = field.analyzeQuery(String(options.query)).map(({ term }) => term)
-    const found = words.map((word, at) =>
-      last === 'last word begins' && at === words.length - 1
-        ? beginningWith(reader, name, word, options, mark)
-        : likeWord(reader, name, word, options, mark),
+    const text = String(options.query)
+    const found = field.analyzeQuery(text).map(({ term, end }) =>
+      // A space or dot behind the last word says that it is whole.
+      last === 'last word begins' && end === text.length
+        ? beginningWith(reader, name, term, options, mark)
+        : likeWord(reader, name, term, options, mark),
     )
     return joined(reader, found, options)
   }

@@ -22,7 +22,7 @@ const smallJava = ['-Xmx192m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-
  * Stops the engine when this process ends in any way, also by SIGKILL: its standard input closes then. The shell becomes
  * Java, so that the child's id and exit code are the engine's own.
  */
-const untilWeEnd = 'exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null'
+export const untilWeEnd = 'exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null'
 
 /**
  * Starts DynamoDB Local, AWS's own table engine, and waits until it responds. `npm start` and `npm test` check first

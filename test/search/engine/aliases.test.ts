@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { bulk, found, newIndex, newName, send, useEngine, write } from './engine.ts'
+
+useEngine()
+
+const all = { match_all: {} }
+const change = (...actions: Record<string, unknown>[]) => send('POST', '/_aliases', { actions })
+
+/** Two indexes with a document each, and an alias of the first one. */
+async function twoIndexes() {
+  const [live, next] = [await newIndex('people'), await newIndex('people')]
+  const alias = newName()
+  await write(live, [{ id: 'in-live' }])
+  await write(next, [{ id: 'in-next' }])
+  await change({ add: { index: live, alias } })
+  return { live, next, alias }
+}
+
+test('an alias leads to its index', async () => {
+  const { live, alias } = await twoIndexes()
+  expect(await found(alias, all)).toEqual(['in-live'])
+  expect(await send('GET', `/_alias/${alias}`)).toMatchObject({
+    status: 200,
+    body: { [live]: { aliases: { [alias]: {} } } },
+  })
+  expect((await send('HEAD', `/_alias/${alias}`)).status).toBe(200)
+})
+
+test('an alias that does not exist is not found', async () => {
+  const alias = newName()
+  expect(await send('GET', `/_alias/${alias}`)).toMatchObject({
+    status: 404,
+    body: { error: `alias [${alias}] missing`, status: 404 },
+  })
+  expect((await send('HEAD', `/_alias/${alias}`)).status).toBe(404)
+})
+
+test('the aliases of an index can be read', async () => {
+  const { live, next, alias } = await twoIndexes()
+  expect((await send('GET', `/${live}/_alias`)).body).toEqual({ [live]: { aliases: { [alias]: {} } } })
+  expect((await send('GET', `/${next}/_alias`)).body).toEqual({ [next]: { aliases: {} } })
+})
+
+test('an alias moves to another index at once', async () => {
+  const { live, next, alias } = await twoIndexes()
+  const swap = await change({ remove: { index: live, alias } }, { add: { index: next, alias } })
+  expect(swap).toMatchObject({ status: 200, body: { acknowledged: true } })
+  expect(await found(alias, all)).toEqual(['in-next'])
+})
+
+test('an alias moves and the old index goes in one step', async () => {
+  const { live, next, alias } = await twoIndexes()
+  await change({ add: { index: next, alias } }, { remove_index: { index: live } })
+  expect(await found(alias, all)).toEqual(['in-next'])
+  expect((await send('HEAD', `/${live}`)).status).toBe(404)
+})
+
+test('a change of aliases of which one part is impossible changes nothing', async () => {
+  const { live, next, alias } = await twoIndexes()
+  const missing = newName()
+  expect(
+    await change(
+      { remove: { index: live, alias } },
+      { add: { index: next, alias } },
+      { remove_index: { index: missing } },
+    ),
+  ).toMatchObject({ status: 404, error: 'index_not_found_exception' })
+  expect(await found(alias, all)).toEqual(['in-live'])
+})
+
+test('a search through an alias of two indexes finds the documents of both', async () => {
+  const { next, alias } = await twoIndexes()
+  await change({ add: { index: next, alias } })
+  expect(await found(alias, all)).toEqual(['in-live', 'in-next'])
+})
+
+test('names of indexes and aliases differ', async () => {
+  const { live, next, alias } = await twoIndexes()
+  expect(await send('PUT', `/${alias}`)).toMatchObject({
+    status: 400,
+    error: 'invalid_index_name_exception',
+  })
+  expect(await change({ add: { index: live, alias: next } })).toMatchObject({
+    status: 400,
+    error: 'invalid_alias_name_exception',
+  })
+})
+
+test('an index is not deleted by its alias', async () => {
+  const { alias } = await twoIndexes()
+  expect(await send('DELETE', `/${alias}`)).toMatchObject({
+    status: 400,
+    error: 'illegal_argument_exception',
+  })
+  expect(await found(alias, all)).toEqual(['in-live'])
+})
+
+test('an alias of a deleted index is gone', async () => {
+  const { live, alias } = await twoIndexes()
+  await send('DELETE', `/${live}`)
+  expect((await send('HEAD', `/_alias/${alias}`)).status).toBe(404)
+  expect(await send('POST', `/${alias}/_search`)).toMatchObject({
+    status: 404,
+    error: 'index_not_found_exception',
+  })
+})
+
+test('a write that requires an alias is refused for an index', async () => {
+  const { live, alias } = await twoIndexes()
+  const lines = [{ index: { _id: 'b' } }, { id: 'b' }]
+  expect(await bulk(alias, lines, '&require_alias=true')).toMatchObject([{ status: 201 }])
+  expect(await bulk(live, lines, '&require_alias=true')).toMatchObject([
+    { status: 404, error: 'index_not_found_exception' },
+  ])
+})
+
+test.each([
+  ['an unknown action', { nope: { index: 'a', alias: 'b' } }],
+  ['an unknown part of an action', { add: { index: 'a', alias: 'b', nope: 1 } }],
+  ['an action without an alias', { add: { index: 'a' } }],
+])('%s is refused', async (_what, action) => {
+  expect((await change(action)).status).toBe(400)
+})
