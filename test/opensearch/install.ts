@@ -1,5 +1,5 @@
 /** The files of a real OpenSearch, fetched through Maven and kept between runs. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -99,7 +99,7 @@ function requireMaven(log: (line: string) => void): void {
   if (isThere()) return
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     log('installing Maven (apt-get install maven): a minute, once')
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+    spawnSync('apt-get', ['update', '-qq'])
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'maven'])
   }
   if (!isThere()) throw new Unavailable('there is no Maven')
