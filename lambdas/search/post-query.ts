@@ -60,7 +60,7 @@ function wordsOf(words: TypedWord[], nearness: Nearness): Clause[] {
   if (nearness === 'written') return written
   if (nearness === 'alike') {
     const last = words.at(-1)
-    return words.map((word) => any([...alike(word), ...(word === last ? asBeginning(word) : [])]))
+    return words.map((word) => any([...alike(word), ...(word === last ? [asBeginning(word)] : [])]))
   }
   const misspelt = words.map((word) => any([...alike(word), ...asMisspelt(word)]))
   if (nearness === 'misspelt') return misspelt
@@ -69,8 +69,6 @@ function wordsOf(words: TypedWord[], nearness: Nearness): Clause[] {
 }
 
 const fields = ['text', 'more', 'plain']
-/** Misspelt words and beginnings of words are near a word as it is written; those of `text` can be marked in it. */
-const nearFields = ['text', 'plain']
 
 /** The clauses of which one has to match where the word stands as it was typed. */
 function asWritten({ forms, codes, price }: TypedWord): Clause[] {
@@ -86,8 +84,10 @@ const alike = (word: TypedWord): Clause[] => [
   ...word.alike.map((query) => ({ multi_match: { query, fields, operator: 'and' } })),
 ]
 
-const asBeginning = ({ forms: [query = ''] }: TypedWord): Clause[] =>
-  nearFields.map((field) => ({ match_bool_prefix: { [field]: { query, operator: 'and' } } }))
+/** A beginning and a misspelt word are compared with words whose endings count. */
+const asBeginning = ({ forms: [query = ''] }: TypedWord): Clause => ({
+  match_bool_prefix: { plain: { query, operator: 'and' } },
+})
 
 /** Up to two letters are other, less in a short word. The engine accepts 1,024 words in a query, expansions included. */
 const fuzzy = { fuzziness: 'AUTO', max_expansions: 20 }
@@ -95,7 +95,7 @@ const fuzzy = { fuzziness: 'AUTO', max_expansions: 20 }
 function asMisspelt({ forms: [query = ''], mayBeMisspelt, divided }: TypedWord): Clause[] {
   if (!mayBeMisspelt) return []
   return [
-    { multi_match: { query, fields: nearFields, operator: 'and', ...fuzzy } },
+    { match: { plain: { query, operator: 'and', ...fuzzy } } },
     ...divided.map((two) => ({ multi_match: { query: two, fields, operator: 'and' } })),
   ]
 }
