@@ -40,9 +40,13 @@ export function peopleMatching(names: string[], nearness: NameNearness, campusId
 }
 
 const begun = (name: string): Clause[] => [
-  { match_bool_prefix: { name: { query: name, operator: 'and' } } },
+  { match_bool_prefix: { name: { query: withoutSignsBehind(name), operator: 'and' } } },
   { prefix: { username: { value: name } } },
 ]
+
+/** A last word is a beginning only where the text ends right behind it. */
+export const withoutSignsBehind = (text: string) =>
+  text.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+$/u, '')
 
 const misspelt = (name: string): Clause[] => [
   { match: { name: { query: name, operator: 'and', fuzziness: 'AUTO', max_expansions: 20 } } },

@@ -1,4 +1,6 @@
 /** Queries on the index of searches: what others searched that goes on as was typed. */
+import { searchKeyOf } from '../../shared/search/search.ts'
+import { withoutSignsBehind } from './people-query.ts'
 import type { Clause } from './index-queries.ts'
 import { listedFrom } from './term-store.ts'
 
@@ -7,7 +9,7 @@ export const suggestionNearnesses = ['begun', 'misspelt'] as const
 export type SuggestionNearness = (typeof suggestionNearnesses)[number]
 
 export function searchesMatching(q: string, nearness: SuggestionNearness, campusId: string): Clause {
-  const query = q.normalize('NFC')
+  const query = withoutSignsBehind(searchKeyOf(q))
   return {
     bool: {
       filter: [

@@ -76,3 +76,8 @@ test('typed names are without case, accents and signs', () => {
   expect(typedNames(' @José  O’Brien, ')).toEqual(['jose', "o'brien"])
   expect(typedNames('김 민')).toEqual(['김', '민'])
 })
+
+test('a suggestion goes on from the last word, whatever sign was typed behind it', () => {
+  const [desk, lamp] = ['Desk', 'Désk. '].map((q) => searchesMatching(q, 'begun', 'ou'))
+  expect(lamp).toEqual(desk)
+})
