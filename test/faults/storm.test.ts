@@ -9,12 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campusCountsKey, campusIdOfMember } from '../../lambdas/campuses/campus-keys.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
 import { commentsPrefix, isPostRow, postKey, savedIdOf } from '../../lambdas/posts/post-keys.ts'
-import { anyTerm, firstViewsPrefix, ghostViewsPrefix, viewsPrefix } from '../../lambdas/search/search-keys.ts'
 import { banKey, banMarkKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
-import { createSearch } from '../../shared/search/create-search.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -42,12 +40,7 @@ describe.each(seeds)('with the seed %i', (seed) => {
   beforeAll(async () => {
     cloud = await startStorm(seed)
     people = await Promise.all(['ann', 'ben', 'cal', 'dee', 'eve'].map((name) => cloud.person(name)))
-    await Promise.all([
-      ...Array.from({ length: threads }, (_, at) => thread(at)),
-      search(),
-      join(),
-      ban('eve'),
-    ])
+    await Promise.all([...Array.from({ length: threads }, (_, at) => thread(at)), join(), ban('eve')])
     await cloud.idle()
     rows = await cloud.rows()
   }, 600_000)
@@ -55,14 +48,6 @@ describe.each(seeds)('with the seed %i', (seed) => {
 
   const blocks = [{ text: 'A lamp' }]
   const personOf = (index: number) => people[index % people.length] ?? ''
-
-  /** Everybody makes the same search at the same moment, twice. */
-  const search = () =>
-    Promise.all(
-      [...people, ...people].map((person) =>
-        cloud.call(createSearch, { campusId: 'ou', q: 'Desk lamp' }, person),
-      ),
-    )
 
   /** A post with comments, replies and saves of everybody at once; some of it is deleted in the middle. */
   async function thread(at: number): Promise<void> {
@@ -136,20 +121,6 @@ describe.each(seeds)('with the seed %i', (seed) => {
       )
       expect(item['comments'] ?? 0, `comments of ${String(item['id'])}`).toBe(comments.length)
     }
-  })
-
-  test('the numbers of a search equal the rows of its views, one per person', () => {
-    const [term, ...others] = rows.filter((row) => row['sk'] === anyTerm.sk)
-    expect([term !== undefined, others]).toEqual([true, []])
-    const views = rows.map(keyOf).filter(({ pk, sk }) => pk === term!['pk'] && sk.startsWith(viewsPrefix))
-    const numberOf = (prefix: string) => views.filter(({ sk }) => sk.startsWith(prefix)).length
-    expect(views.length).toBeGreaterThan(0)
-    expect(numberOf(firstViewsPrefix)).toBeLessThanOrEqual(people.length)
-    expect([term!['totalViews'], term!['uniqueViews'] ?? 0, term!['ghostViews'] ?? 0]).toEqual([
-      views.length,
-      numberOf(firstViewsPrefix),
-      numberOf(ghostViewsPrefix),
-    ])
   })
 
   test('every author’s number of posts equals the rows', () => {

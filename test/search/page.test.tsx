@@ -4,7 +4,9 @@ import type { Post } from '../../shared/posts/post.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
+import { createSearch } from '../../shared/search/create-search.ts'
 import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
+import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
 import { searchPeople } from '../../shared/search/search-people.ts'
 import { searchPosts } from '../../shared/search/search-posts.ts'
 import { reachEnd } from '../render/dom.ts'
@@ -22,6 +24,8 @@ beforeEach(() => {
   answer(searchPosts, { items: [hit(lamp, ['desk'])] })
   answer(searchPeople, { items: [bob] })
   answer(listPopularSearches, { items: [] })
+  answer(listRecentSearches, { items: [] })
+  answer(createSearch, {})
 })
 
 describe('without a search', () => {

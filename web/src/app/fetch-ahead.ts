@@ -6,6 +6,7 @@ import { loadRoutes } from './router.tsx'
 const forEverybody = [
   loadRoutes,
   () => import('../posts/get-post.tsx'),
+  () => import('../search/suggest-searches.tsx'),
   () => import('./side-navigation.tsx'),
   () => import('../search/search.tsx'),
   () => import('../ui/share-dialog.tsx'),

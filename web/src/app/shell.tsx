@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
-import { useComposerKey } from '../composer/use-open-composer.ts'
+import { usePageKey } from '../lib/use-page-key.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
 import { MeFailed } from '../session/me-failed.tsx'
 import { useMe } from '../session/me.ts'
@@ -10,6 +10,7 @@ import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
+import { useOpenSearch } from './use-open-search.ts'
 import { WideLeftBar } from './wide-bars.tsx'
 import styles from './shell.module.css'
 
@@ -33,7 +34,8 @@ export function Shell() {
   )
   // On the pages where the account is verified, the banner would ask for what is being done.
   const hasBanner = !pathname.startsWith('/settings/account')
-  useComposerKey(compose)
+  usePageKey('n', compose)
+  usePageKey('/', useOpenSearch())
   return (
     <>
       <a className={styles.skip} href="#content">

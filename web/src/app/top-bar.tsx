@@ -13,7 +13,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { nameOf } from './navigation.ts'
-import { WideAvatarMenu } from './wide-bars.tsx'
+import { WideAvatarMenu, WideSearch } from './wide-bars.tsx'
 import styles from './top-bar.module.css'
 
 const SideNavigation = lazyPart(
@@ -47,6 +47,11 @@ export function TopBar() {
         <Link to="/home" className={styles.home} onClick={toTop}>
           <Wordmark campus={campus} />
         </Link>
+        {!isNarrow && (
+          <div className={styles.search}>
+            <WideSearch />
+          </div>
+        )}
         <div className={styles.end}>
           {!isNarrow && <WideAvatarMenu />}
           {status === 'visitor' && (

@@ -5,17 +5,19 @@ import type { ComponentType } from 'react'
 interface Bars {
   LeftBar: ComponentType
   AvatarMenu: ComponentType
+  TopSearch: ComponentType
 }
 
 let loaded: Bars | undefined
 
 /** Loads the bars. On a wide screen that is done before the first render, so that they are part of it. */
 export async function loadWideBars(): Promise<void> {
-  const [{ LeftBar }, { AvatarMenu }] = await Promise.all([
+  const [{ LeftBar }, { AvatarMenu }, { TopSearch }] = await Promise.all([
     import('./left-bar.tsx'),
     import('./avatar-menu.tsx'),
+    import('./top-search.tsx'),
   ])
-  loaded = { LeftBar, AvatarMenu }
+  loaded = { LeftBar, AvatarMenu, TopSearch }
 }
 
 /** The bars; a screen that becomes wide later loads them then. */
@@ -41,4 +43,9 @@ export function WideLeftBar() {
 export function WideAvatarMenu() {
   const bars = useWideBars()
   return bars ? <bars.AvatarMenu /> : null
+}
+
+export function WideSearch() {
+  const bars = useWideBars()
+  return bars ? <bars.TopSearch /> : null
 }

@@ -60,23 +60,3 @@ export function useOpenComposer(): (opening: Opening) => void {
   }, [status, open])
   return open
 }
-
-/** `n` opens the composer, except while someone types or a dialog or menu is open. */
-export function useComposerKey(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return
-      if (
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], dialog')
-      )
-        return
-      if (document.querySelector('dialog[open], [popover=auto]:popover-open')) return
-      event.preventDefault()
-      open()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [open])
-}

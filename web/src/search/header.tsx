@@ -10,7 +10,7 @@ import hidden from '../ui/hidden.module.css'
 import tabs from '../ui/tabs.module.css'
 import { searchPath, shows } from './address.ts'
 import type { Search } from './address.ts'
-import { SearchField } from './field.tsx'
+import { SearchBox } from './box.tsx'
 import styles from './header.module.css'
 
 const labels = { latest: 'Latest', media: 'Media', people: 'People' }
@@ -25,7 +25,7 @@ export function SearchHeader({ search }: { search: Search }) {
       {isNarrow && (
         <div className={styles.field}>
           <BackButton />
-          <SearchField key={q} query={q} />
+          <SearchBox query={q} />
         </div>
       )}
       {q && (

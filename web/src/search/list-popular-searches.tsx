@@ -8,11 +8,13 @@ import { useCampus } from '../session/site-campus.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { searchPath } from './address.ts'
+import { useRecordSearch } from './use-record-search.ts'
 import styles from './list-popular-searches.module.css'
 
 /** What the search page shows before something is searched: what others search for on this campus. */
 export function ListPopularSearches() {
   const { id: campusId } = useCampus()
+  const record = useRecordSearch()
   const { data, isPending } = useQuery({
     queryKey: ['popular-searches', campusId],
     queryFn: ({ signal }) => call(listPopularSearches, { campusId }, { signal }),
@@ -28,7 +30,7 @@ export function ListPopularSearches() {
       <ul className={styles.list}>
         {data.items.map(({ text, views }) => (
           <li key={text}>
-            <Link to={searchPath({ q: text })} className={styles.search}>
+            <Link to={searchPath({ q: text })} className={styles.search} onClick={() => record(text)}>
               <TrendingUp size={20} aria-hidden />
               <span className={styles.text} dir="auto">
                 {text}

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSearch } from '../../shared/search/create-search.ts'
+import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
+import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
+import { suggestSearches } from '../../shared/search/suggest-searches.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
+import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
+import { ann, bobsProfile } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+import { address, answerBox, field, group, openList, options, popular } from './box.ts'
+
+const active = async () =>
+  document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent
+const untilListed = (...texts: string[]) => until(() => expect(options()).toEqual(texts))
+
+beforeEach(() => answerBox())
+
+describe('the list', () => {
+  test('an empty field lists the own searches, newest first, and the first four popular ones', async () => {
+    const input = await openList()
+    expect(group('My Recent')).toEqual(['desk lamp', 'calculus book', 'bike'])
+    expect(group('Popular searches')).toEqual(popular.slice(0, 4))
+    expect(input.placeholder).toBe('Search OU Buy / Sell')
+    expect(callsOf(suggestSearches)).toEqual([])
+    await user.click(screen.getByRole('option', { name: 'mini fridge' }))
+    await until(() => expect(address()).toBe('/search?q=mini+fridge'))
+    expect(input.value).toBe('mini fridge')
+    expect(options()).toEqual([])
+    await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'mini fridge' }]))
+  })
+
+  test('typing lists suggestions and people once the keys pause, and asks for each text once', async () => {
+    const input = await openList()
+    await user.type(input, 'des')
+    await untilListed('desk lamp', 'desk chair', 'Bob Lee@boblee')
+    expect(group('People')).toEqual(['Bob Lee@boblee'])
+    expect(screen.queryByText('Popular searches')).toBeNull()
+    // 'desk lamp' is among the own searches, which come first, and is not listed twice.
+    expect(screen.getAllByRole('option')[0]?.querySelector('b')?.textContent).toBe('k lamp')
+    await user.keyboard('{Backspace}{Backspace}')
+    await untilListed('desk lamp', 'dk lamp', 'dk chair', 'Bob Lee@boblee')
+    await user.type(input, 'es')
+    await untilListed('desk lamp', 'desk chair', 'Bob Lee@boblee')
+    expect(callsOf(suggestSearches).map(({ q }) => q)).toEqual(['des', 'd'])
+  })
+
+  test('of quick keys, only the last text is asked for', async () => {
+    const input = await openList()
+    stopClock()
+    for (const letter of 'lamps') {
+      await user.type(input, letter)
+      await passTime(50)
+    }
+    expect(callsOf(suggestSearches)).toEqual([])
+    await passTime(60)
+    await until(() => expect(callsOf(suggestSearches)).toEqual([{ campusId: 'ou', q: 'lamps' }]))
+  })
+
+  test('a person of the list opens their profile', async () => {
+    answer(getProfile, bobsProfile)
+    const input = await openList()
+    await user.type(input, 'bo')
+    await user.click(await screen.findByRole('option', { name: 'Bob Lee @boblee' }))
+    await until(() => expect(address()).toBe('/boblee'))
+    expect(callsOf(createSearch)).toEqual([])
+  })
+
+  test('when suggestions are away, the own searches that fit are listed and the field searches', async () => {
+    refuse(suggestSearches, 'search-unavailable')
+    const input = await openList()
+    await user.type(input, 'desk')
+    await untilListed('desk lamp')
+    await user.type(input, ' shelf{Enter}')
+    await until(() => expect(address()).toBe('/search?q=desk+shelf'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('without a connection the field keeps what is typed, and suggestions come with the connection', async () => {
+    const input = await openList()
+    setOnline(false)
+    await user.type(input, 'des')
+    await untilListed('desk lamp')
+    setOnline(true)
+    await untilListed('desk lamp', 'desk chair', 'Bob Lee@boblee')
+    expect(input.value).toBe('des')
+  })
+})
+
+describe('the keyboard', () => {
+  test('the arrows reach every row and wrap around, and Enter opens the row', async () => {
+    const input = await openList()
+    expect(input.hasAttribute('aria-activedescendant')).toBe(false)
+    await user.keyboard('{ArrowUp}')
+    expect(await active()).toBe('bike')
+    await user.keyboard('{ArrowDown}')
+    expect(await active()).toBe('desk lamp')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await until(() => expect(address()).toBe('/search?q=calculus+book'))
+  })
+
+  test('Esc closes the list and keeps the text, an arrow opens it again, and Tab goes through its buttons', async () => {
+    const input = await openList()
+    await user.keyboard('{Escape}')
+    expect(options()).toEqual([])
+    expect(input.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(input)
+    await user.keyboard('{ArrowDown}')
+    await screen.findByRole('option', { name: 'desk lamp' })
+    await user.keyboard('{Tab}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear all' }))
+    await user.keyboard('{Tab}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove desk lamp' }))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(input)
+    await user.keyboard('{ArrowDown}{Tab}{Tab}{Tab}{Tab}{Tab}')
+    expect(options()).toEqual([])
+    expect(document.activeElement?.closest('[role=search]')).toBeNull()
+  })
+
+  test('/ moves the focus to the field, and is a letter while somebody types', async () => {
+    await openPage('/home', { as: ann })
+    const input = await field()
+    await screen.findByText('Be the first...')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(input)
+    expect(input.value).toBe('')
+    await user.keyboard('1/2')
+    expect(input.value).toBe('1/2')
+  })
+
+  test('on a phone, / leads to the field of the search page', async () => {
+    await openPage('/home', { as: ann, width: 390 })
+    await screen.findByText('Be the first...')
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await user.keyboard('/')
+    await until(() => expect(address()).toBe('/search'))
+    const input = await field()
+    await until(() => expect(document.activeElement).toBe(input))
+  })
+
+  test('an empty search does nothing', async () => {
+    const input = await openList()
+    await user.type(input, '   {Enter}')
+    expect(address()).toBe('/home')
+    expect(callsOf(createSearch)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(input.value).toBe('')
+    expect(document.activeElement).toBe(input)
+  })
+
+  test('a search takes no more than 100 characters', async () => {
+    const input = await openList()
+    await user.type(input, 'x'.repeat(101))
+    expect(input.value).toHaveLength(100)
+  })
+})
+
+describe('the search of the page', () => {
+  test('the field shows it, the next search keeps its tab, and the page without a search has an empty field', async () => {
+    await openPage('/search?q=desk&show=people', { as: ann })
+    const input = await field()
+    expect(input.value).toBe('desk')
+    await user.clear(input)
+    await user.type(input, 'lamp{Enter}')
+    await until(() => expect(address()).toBe('/search?q=lamp&show=people'))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name: 'Search' }),
+    )
+    await until(() => expect(input.value).toBe(''))
+  })
+
+  test('what is typed and not searched stays on the next page', async () => {
+    const input = await openList()
+    await user.type(input, 'half a th')
+    await user.keyboard('{Escape}')
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('link', { name: 'Search' }),
+    )
+    await until(() => expect(address()).toBe('/search'))
+    expect(input.value).toBe('half a th')
+  })
+})
+
+describe('a visitor', () => {
+  test('searches a public campus, and has no searches of their own', async () => {
+    await openPage()
+    const input = await field()
+    await user.click(input)
+    await untilListed(...popular.slice(0, 4))
+    expect(screen.queryByText('My Recent')).toBeNull()
+    answer(createSearch, {})
+    await user.type(input, 'desk{Enter}')
+    await until(() => expect(address()).toBe('/search?q=desk'))
+    await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'desk' }]))
+    expect(callsOf(listRecentSearches)).toEqual([])
+  })
+
+  test('is asked to log in before they search a private campus, and comes back to the search', async () => {
+    await openPage('/home', { campus: 'ut' })
+    const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search UT Buy / Sell' })
+    await user.type(input, 'desk')
+    expect(options()).toEqual([])
+    await user.keyboard('{Enter}')
+    const prompt = within(await screen.findByRole('dialog', { name: 'Log in to search' }))
+    const link = prompt.getByRole<HTMLAnchorElement>('link', { name: 'Continue with Email' })
+    expect(link.getAttribute('href')).toContain(encodeURIComponent('/search?q=desk'))
+    expect(address()).toBe('/home')
+    expect(callsOf(suggestSearches)).toEqual([])
+    expect(callsOf(listPopularSearches)).toEqual([])
+    expect(callsOf(createSearch)).toEqual([])
+  })
+
+  test('finds no search box on the generic site', async () => {
+    await openPage('/home', { campus: 'campus' })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+})

@@ -1,0 +1,12 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+/** Moves the focus to the search box, or to the search page where the bars have none. */
+export function useOpenSearch(): () => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    const field = document.getElementById('search')
+    if (field) field.focus()
+    else void navigate('/search', { state: 'search' })
+  }, [navigate])
+}

@@ -1,0 +1,36 @@
+import type { Author } from '../../../shared/users/user.ts'
+import { searchPath } from './address.ts'
+import type { Show } from './address.ts'
+
+/** One row of the search box's list: a search, or a person's profile. */
+export type BoxOption = {
+  /** Of its element. */
+  id: string
+  to: string
+} & (
+  | { kind: 'recent' | 'popular' | 'suggestion'; text: string; person?: undefined }
+  | { kind: 'person'; person: Author; text?: undefined }
+)
+
+/** The field of the search box. There is one on a page: in the top bar, or on phones on the search page. */
+export const boxId = 'search'
+export const listId = `${boxId}-list`
+
+/** Searches that open the results' tab `show`. */
+export function searchOptions(
+  kind: 'recent' | 'popular' | 'suggestion',
+  searches: readonly { text: string }[],
+  show: Show,
+): BoxOption[] {
+  return searches.map(({ text }) => {
+    const to = searchPath({ q: text, show })
+    return { id: `${boxId}-${kind}-${to}`, to, kind, text }
+  })
+}
+
+export const personOption = (person: Author): BoxOption => ({
+  id: `${boxId}-person-${person.username}`,
+  to: `/${person.username}`,
+  kind: 'person',
+  person,
+})

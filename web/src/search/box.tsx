@@ -1,0 +1,100 @@
+import { Search, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { searchMaximum } from '../../../shared/search/search.ts'
+import { useCampus } from '../session/site-campus.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
+import { boxId, listId } from './box-option.ts'
+import { useSearchBox } from './use-box.ts'
+import styles from './box.module.css'
+
+// The field works without them.
+const SuggestSearches = optionalPart(async () => (await import('./suggest-searches.tsx')).SuggestSearches)
+const DeleteRecentSearches = lazyPart(
+  async () => (await import('./delete-recent-searches.tsx')).DeleteRecentSearches,
+  ({ onClose }) => onClose(),
+)
+
+/**
+ * The field that searches a campus, with a list of suggestions: the arrow keys move and wrap around, Enter searches or opens what
+ * they chose, Esc closes the list, Tab goes on to its buttons.
+ */
+export function SearchBox({ query }: { query: string }) {
+  const label = `Search ${useCampus().name} Buy / Sell`
+  const { field, list, ...box } = useSearchBox(query)
+  const [isClearing, setClearing] = useState(false)
+  const focus = () => field.current?.focus()
+  return (
+    <>
+      <div
+        className={styles.box}
+        role="search"
+        onFocus={box.open}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) box.close()
+        }}
+        onKeyDown={box.onKeyDown}
+        onMouseDown={(event) => {
+          // The field keeps the focus while the list is used.
+          if (event.target !== field.current) event.preventDefault()
+        }}
+      >
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            box.submit()
+          }}
+        >
+          <Search size={18} aria-hidden />
+          <input
+            ref={field}
+            id={boxId}
+            className={styles.input}
+            role="combobox"
+            aria-label={label}
+            aria-expanded={box.isListed}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-keyshortcuts="/"
+            {...(list.active ? { 'aria-activedescendant': list.active.id } : {})}
+            placeholder={label}
+            maxLength={searchMaximum}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={box.typed}
+            onChange={({ target }) => box.type(target.value)}
+            onClick={box.open}
+          />
+          {box.typed && (
+            <div className={styles.clear}>
+              <IconButton
+                label="Clear"
+                icon={X}
+                onClick={() => {
+                  box.type('')
+                  focus()
+                }}
+              />
+            </div>
+          )}
+        </form>
+        {box.isOpen && (
+          <Suspense>
+            <SuggestSearches
+              {...list}
+              onClear={() => {
+                focus()
+                setClearing(true)
+              }}
+              onFocus={focus}
+            />
+          </Suspense>
+        )}
+      </div>
+      {isClearing && <DeleteRecentSearches onClose={() => setClearing(false)} />}
+    </>
+  )
+}
