@@ -23,7 +23,7 @@ import { newText, search, viewsOf } from './searching.ts'
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-describe('a script', () => {
+describe('a script', { timeout: 120_000 }, () => {
   test('that searches as one person, again and again, at once and in every spelling, counts once', async () => {
     const ann = await verified()
     const text = newText()
