@@ -10,21 +10,38 @@ export type Token = {
 
 export type Analyzer = (text: string) => Token[]
 
+/** The character classes of the annex; a token ends where they end. */
 const single = String.raw`[\p{Ideographic}\p{Script=Hiragana}]`
-const letter = String.raw`[[\p{Alphabetic}\p{Script=Katakana}]--[\p{Ideographic}\p{Script=Hiragana}\p{M}]]`
-const digit = String.raw`\p{Nd}`
+const katakana = String.raw`[[\p{Script=Katakana}ー]--[ﾞﾟ]]`
+const complex = String.raw`[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
+const letter = String.raw`[[\p{Alphabetic}׳]--[${single}${katakana}${complex}\p{M}ﾞﾟ]]`
+const digit = String.raw`[\p{Nd}--${complex}]`
+const connector = String.raw`\p{Pc}`
 /** Characters that belong to the one before them. */
-const extension = String.raw`[\p{M}\p{Cf}]*`
+const extension = String.raw`[[\p{M}\p{Cf}ﾞﾟ]--\u200b]*`
 const betweenLetters = String.raw`[.:·’‘'‧․﹒＇．:]`
-const betweenDigits = String.raw`[.,;’‘'․﹒＇．，；]`
-const emoji = String.raw`\p{Regional_Indicator}{2}|\p{RGI_Emoji}`
+const betweenDigits = String.raw`[.,;⁄’‘'․﹒＇．，；]`
+const emoji = [
+  String.raw`\p{Regional_Indicator}{2}`,
+  String.raw`[#*]\ufe0f?\u20e3`,
+  String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?${extension}(?:(?<=\u200d)\p{Extended_Pictographic}\p{Emoji_Modifier}?${extension})*`,
+].join('|')
 const word = [
-  String.raw`_*(?:${letter}|${digit})${extension}`,
-  String.raw`(?:(?:${letter}|${digit}|_)${extension}`,
+  String.raw`(?:${connector}${extension})*(?:${letter}|${digit})${extension}`,
+  String.raw`(?:(?:${letter}|${digit}|${connector})${extension}`,
   String.raw`|(?<=${letter}${extension})${betweenLetters}${extension}(?=${letter})`,
   String.raw`|(?<=${digit}${extension})${betweenDigits}${extension}(?=${digit}))*`,
 ].join('')
-const tokenForm = new RegExp(`${word}|${single}${extension}|${emoji}`, 'gv')
+const tokenForm = new RegExp(
+  [
+    emoji,
+    word,
+    `${single}${extension}`,
+    `(?:${connector}${extension})*(?:${katakana}${extension})(?:(?:${katakana}|${connector})${extension})*`,
+    `(?:${complex}${extension})+`,
+  ].join('|'),
+  'gv',
+)
 const longestToken = 255
 
 /** OpenSearch's tokenizer `standard`: words by the rules of Unicode's annex 29. */
@@ -40,10 +57,15 @@ export function tokenize(text: string): Token[] {
 
 /** The token filters that the laptop knows, by their names in OpenSearch. */
 export const tokenFilters = new Map<string, (term: string) => string>([
-  ['lowercase', (term) => term.toLowerCase()],
+  // OpenSearch looks at each character alone.
+  ['lowercase', (term) => Array.from(term, lowerCase).join('')],
   ['asciifolding', foldToAscii],
   ['porter_stem', stemmer],
 ])
+
+function lowerCase(character: string): string {
+  return character === 'İ' ? 'i' : character.toLowerCase()
+}
 
 /** Joins a tokenizer and filters to an analyzer. */
 export function analyzer(filters: ((term: string) => string)[]): Analyzer {
