@@ -42,12 +42,15 @@ const tokenForm = new RegExp(
   ].join('|'),
   'gv',
 )
+/** The same for texts of ASCII alone, which are most, because it takes a tenth of the time. */
+const asciiForm = /_*[A-Za-z0-9](?:\w|(?<=[A-Za-z])[.:'](?=[A-Za-z])|(?<=\d)[.,;'](?=\d))*/g
+const ascii = /^[\u0001-\u007f]*$/
 const longestToken = 255
 
 /** OpenSearch's tokenizer `standard`: words by the rules of Unicode's annex 29. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (const { 0: found, index } of text.matchAll(tokenForm))
+  for (const { 0: found, index } of text.matchAll(ascii.test(text) ? asciiForm : tokenForm))
     for (let at = 0; at < found.length; at += longestToken) {
       const term = found.slice(at, at + longestToken)
       tokens.push({ term, start: index + at, end: index + at + term.length })
@@ -67,11 +70,19 @@ function lowerCase(character: string): string {
   return character === 'İ' ? 'i' : character.toLowerCase()
 }
 
+/** Words of which an analyzer remembers what it makes. */
+const rememberedWords = 20_000
+
 /** Joins a tokenizer and filters to an analyzer. */
 export function analyzer(filters: ((term: string) => string)[]): Analyzer {
-  return (text) =>
-    tokenize(text).map((token) => ({
-      ...token,
-      term: filters.reduce((term, filter) => filter(term), token.term),
-    }))
+  const remembered = new Map<string, string>()
+  const filtered = (word: string) => {
+    const known = remembered.get(word)
+    if (known !== undefined) return known
+    const term = filters.reduce((text, filter) => filter(text), word)
+    if (remembered.size >= rememberedWords) remembered.clear()
+    remembered.set(word, term)
+    return term
+  }
+  return (text) => tokenize(text).map(({ term, start, end }) => ({ term: filtered(term), start, end }))
 }

@@ -17,7 +17,6 @@ const actionSchema = z.strictObject({
   create: z.optional(metadataSchema),
   delete: z.optional(metadataSchema),
 })
-const sourceSchema = z.record(z.string(), z.unknown())
 const longestId = 512
 
 type Metadata = z.output<typeof metadataSchema>
@@ -94,10 +93,14 @@ export function requireId(id: string): void {
     )
 }
 
+function isSource(value: unknown): value is Source {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 export function readSource(text: string): Source {
-  const parsed = sourceSchema.safeParse(parseJson(text))
-  if (!parsed.success) throw new SearchRefusal('mapper_parsing_exception', 'failed to parse')
-  return parsed.data
+  const parsed = parseJson(text)
+  if (!isSource(parsed)) throw new SearchRefusal('mapper_parsing_exception', 'failed to parse')
+  return parsed
 }
 
 export function externalVersion({ version, version_type: type }: Metadata): Write['external'] {

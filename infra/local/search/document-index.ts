@@ -1,8 +1,8 @@
 import type { IndexDefinition } from './definition.ts'
-import { readValues, type Source, type Value } from './field-values.ts'
-import type { Reader } from './postings.ts'
+import { readValues, type Source } from './field-values.ts'
+import type { Indexed, Reader } from './postings.ts'
 import { SearchRefusal } from './refusal.ts'
-import { openView, type Showable } from './view.ts'
+import { openView } from './view.ts'
 
 /** A write of one document, or the removal of one. */
 export type Write = {
@@ -25,10 +25,9 @@ export type Written = {
 /** What is written to disk of a write: the version with the document, or with the time at which it was removed. */
 export type LogEntry = [id: string, version: number, state: Source | number]
 
-type Place = { version: number; sequence: number }
-type Present = { source: Source; values: ReadonlyMap<string, Value[]> }
-type Removed = { removedAt: number }
-type Entry = Place & (Present | Removed)
+type Present = Indexed & { sequence: number }
+type Removed = { id: string; version: number; sequence: number; removedAt: number }
+type Entry = Present | Removed
 
 /** One index: its documents with their versions, and what searches see of them since the last refresh. */
 export class DocumentIndex {
@@ -59,7 +58,7 @@ export class DocumentIndex {
   }
 
   /** The document as the last write left it. */
-  get(id: string): (Place & Present) | undefined {
+  get(id: string): Present | undefined {
     const entry = this.#entryOf(id)
     return entry && 'source' in entry ? entry : undefined
   }
@@ -71,10 +70,10 @@ export class DocumentIndex {
     if (createOnly && exists)
       throw this.#conflict(id, `document already exists (current version [${before.version}])`)
     const version = this.#nextVersion(id, before, external)
-    const { mapping } = this.definition
+    if (source) readValues(this.definition.mapping, id, source)
+    const sequence = this.#sequence++
     const removedAt = Date.now()
-    const state = source ? { source, values: readValues(mapping, id, source) } : { removedAt }
-    const { sequence } = this.#put(id, version, state)
+    this.#put(source ? { id, version, sequence, source } : { id, version, sequence, removedAt })
     this.#append([id, version, source ?? removedAt])
     const result = source ? (exists ? 'updated' : 'created') : exists ? 'deleted' : 'not_found'
     return { id, version, sequence, result }
@@ -82,13 +81,9 @@ export class DocumentIndex {
 
   /** Takes an entry that an earlier process kept. */
   replay([id, version, state]: LogEntry): void {
-    this.#put(
-      id,
-      version,
-      typeof state === 'number'
-        ? { removedAt: state }
-        : { source: state, values: readValues(this.definition.mapping, id, state) },
-    )
+    const sequence = this.#sequence++
+    if (typeof state === 'number') this.#put({ id, version, sequence, removedAt: state })
+    else this.#put({ id, version, sequence, source: state })
   }
 
   /** Everything that has to be kept of the index. */
@@ -103,7 +98,7 @@ export class DocumentIndex {
   refresh(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    for (const id of this.#changed) this.#view.show(id, this.#showable(id))
+    for (const id of this.#changed) this.#view.show(id, this.get(id))
     this.#changed.clear()
     this.#view.compact()
     this.#refreshed.resolve()
@@ -120,13 +115,11 @@ export class DocumentIndex {
     this.#refreshed.resolve()
   }
 
-  #put(id: string, version: number, state: Present | Removed): Entry {
-    const entry = { version, sequence: this.#sequence++, ...state }
-    this.#entries.set(id, entry)
-    this.#changed.add(id)
+  #put(entry: Entry): void {
+    this.#entries.set(entry.id, entry)
+    this.#changed.add(entry.id)
     const { refreshInterval } = this.definition
     if (refreshInterval >= 0) this.#timer ??= setTimeout(() => this.refresh(), refreshInterval).unref()
-    return entry
   }
 
   /** The newest state of a document; a removed one is forgotten after a while, with its version. */
@@ -137,11 +130,6 @@ export class DocumentIndex {
       return undefined
     }
     return entry
-  }
-
-  #showable(id: string): Showable | undefined {
-    const entry = this.get(id)
-    return entry && { document: { id, version: entry.version, source: entry.source }, values: entry.values }
   }
 
   #nextVersion(id: string, before: Entry | undefined, external: Write['external']): number {

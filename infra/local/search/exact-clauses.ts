@@ -3,7 +3,7 @@ import { boostSchema, readField, readOptions, readRecord, type Clause, type Quer
 import { valueOf, type Value } from './field-values.ts'
 import { allHits, hitsAt, noHits, type Hits } from './hits.ts'
 import type { Field } from './mapping.ts'
-import { valuesAt, type Reader } from './postings.ts'
+import { numberIn, valuesAt, type Reader } from './postings.ts'
 import { illegalArgument, parsingError, SearchRefusal } from './refusal.ts'
 import { scoreKey, scoreTerm } from './score.ts'
 
@@ -38,7 +38,7 @@ const terms: Clause = (body) => {
       return exactly(reader, only[0], values, score, 'constant')
     const numbers = values.flatMap((value) => {
       mark(only[0], String(value))
-      return reader.texts.get(only[0])?.terms.get(String(value))?.numbers ?? []
+      return reader.texts.get(only[0])?.terms.get(String(value))?.map(numberIn) ?? []
     })
     return hitsAt(reader.documents.length, numbers, score)
   }
@@ -163,7 +163,7 @@ const prefix: Clause = (body) => {
     for (const [term, postings] of reader.texts.get(field)?.terms.entries() ?? []) {
       if (!fold(term).startsWith(start)) continue
       mark(field, term)
-      numbers.push(...postings.numbers)
+      for (const posting of postings) numbers.push(numberIn(posting))
     }
     return hitsAt(reader.documents.length, numbers, options.boost)
   }

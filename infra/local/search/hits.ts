@@ -4,12 +4,33 @@
  */
 export type Hits = Float32Array
 
+/** Large arrays are costly to collect, so a search uses those of the ones before. */
+const spare: Hits[] = []
+const taken: Hits[] = []
+const spareMaximum = 64
+
+function take(size: number): Hits {
+  const last = spare.pop()
+  const array = last && last.length >= size ? last : new Float32Array(Math.ceil(size * 1.2))
+  taken.push(array)
+  return array.subarray(0, size)
+}
+
+/** Runs a search. All hits that it made are void when it is done. */
+export function withHits<Result>(run: () => Result): Result {
+  try {
+    return run()
+  } finally {
+    spare.push(...taken.splice(0).slice(0, spareMaximum - spare.length))
+  }
+}
+
 export function noHits(size: number): Hits {
-  return new Float32Array(size).fill(Number.NaN)
+  return take(size).fill(Number.NaN)
 }
 
 export function allHits(size: number, score: number): Hits {
-  return new Float32Array(size).fill(score)
+  return take(size).fill(score)
 }
 
 /** Documents by their numbers, all with one score. */
@@ -21,7 +42,11 @@ export function hitsAt(size: number, numbers: Iterable<number>, score: number): 
 
 /** Changes each score; the function gets it with the document's number. */
 export function rescored(hits: Hits, score: (before: number, number: number) => number): Hits {
-  return hits.map((before, number) => (Number.isNaN(before) ? before : score(before, number)))
+  for (let at = 0; at < hits.length; at++) {
+    const before = hits[at] ?? Number.NaN
+    if (!Number.isNaN(before)) hits[at] = score(before, at)
+  }
+  return hits
 }
 
 /** What all match, with the sum of the scores. */
@@ -36,7 +61,7 @@ export function someOf(size: number, all: Hits[], minimum: number): Hits {
   const only = all[0]
   if (only && all.length === 1 && minimum === 1) return only
   const hits = allHits(size, 0)
-  const matches = new Uint16Array(size)
+  const matches = allHits(size, 0)
   for (const one of all)
     for (let at = 0; at < size; at++) {
       const score = one[at] ?? Number.NaN
@@ -51,7 +76,7 @@ export function someOf(size: number, all: Hits[], minimum: number): Hits {
 /** What any matches, with the best score and a share of the others. */
 export function bestOf(size: number, all: Hits[], tieBreaker: number): Hits {
   const hits = noHits(size)
-  const sums = new Float32Array(size)
+  const sums = allHits(size, 0)
   for (const one of all)
     for (let at = 0; at < size; at++) {
       const score = one[at] ?? Number.NaN
@@ -67,7 +92,7 @@ export function bestOf(size: number, all: Hits[], tieBreaker: number): Hits {
 
 /** What the first matches and none of the others. */
 export function without(hits: Hits, others: Hits[]): Hits {
-  return hits.map((score, at) =>
-    others.some((other) => !Number.isNaN(other[at] ?? Number.NaN)) ? Number.NaN : score,
-  )
+  for (const other of others)
+    for (let at = 0; at < hits.length; at++) if (!Number.isNaN(other[at] ?? Number.NaN)) hits[at] = Number.NaN
+  return hits
 }

@@ -5,8 +5,14 @@ import type { Mapping } from './mapping.ts'
 /** A document as searches see it. */
 export type Indexed = { id: string; version: number; source: Source }
 
-/** The documents that have a term, by growing number, and how often each has it. */
-export type Postings = { numbers: number[]; counts: number[] }
+/**
+ * The documents that have a term, by growing number, and how often each has it: both in one number, because a large index
+ * has millions of them.
+ */
+export type Postings = number[]
+const countBase = 64
+export const numberIn = (posting: number): number => Math.floor(posting / countBase)
+export const countIn = (posting: number): number => posting % countBase
 
 export type TextTerms = {
   terms: SearchableMap<Postings>
@@ -98,17 +104,14 @@ export function createPostings(mapping: Mapping) {
 }
 
 /** Counts a term in the document that was added last. */
-function count({ numbers, counts }: Postings, number: number): void {
-  const last = numbers.length - 1
-  if (numbers[last] === number) counts[last] = (counts[last] ?? 0) + 1
-  else {
-    numbers.push(number)
-    counts.push(1)
-  }
+function count(postings: Postings, number: number): void {
+  const last = postings.at(-1) ?? -1
+  if (numberIn(last) !== number) postings.push(number * countBase + 1)
+  else if (countIn(last) < countBase - 1) postings[postings.length - 1] = last + 1
 }
 
 function noPostings(): Postings {
-  return { numbers: [], counts: [] }
+  return []
 }
 
 /** The values of a document in a column, as a list. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readOptions, type Query } from './clause.ts'
 import type { Cluster } from './cluster.ts'
 import type { DocumentIndex } from './document-index.ts'
+import { withHits } from './hits.ts'
 import { readQuery } from './query.ts'
 import { illegalArgument } from './refusal.ts'
 import {
@@ -42,10 +43,12 @@ function count(cluster: Cluster, { names, body }: SearchRequest): SearchResponse
 /** The ids of the documents that a query finds. */
 function found(index: DocumentIndex, query: Query): string[] {
   const reader = index.reader()
-  const hits = query(reader, () => undefined)
-  return reader.documents.flatMap((document, at) =>
-    document && !Number.isNaN(hits[at] ?? Number.NaN) ? [document.id] : [],
-  )
+  return withHits(() => {
+    const hits = query(reader, () => undefined)
+    return reader.documents.flatMap((document, at) =>
+      document && !Number.isNaN(hits[at] ?? Number.NaN) ? [document.id] : [],
+    )
+  })
 }
 
 function deleteByQuery(cluster: Cluster, { names, query, body }: SearchRequest): SearchResponse {

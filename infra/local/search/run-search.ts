@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aggregate, aggregationsSchema } from './aggregations.ts'
 import { readOptions } from './clause.ts'
 import { highlight, highlightSchema, type Marks } from './highlight.ts'
+import { withHits } from './hits.ts'
 import type { Indexed, Reader } from './postings.ts'
 import { readQuery } from './query.ts'
 import { illegalArgument, parsingError } from './refusal.ts'
@@ -44,6 +45,10 @@ export function readSearch(body: unknown): SearchBody {
 
 /** Runs a search over indexes, each as its last refresh left it, and returns the body of the response. */
 export function runSearch(search: SearchBody, indexes: { name: string; reader: Reader }[]): object {
+  return withHits(() => searchIndexes(search, indexes))
+}
+
+function searchIndexes(search: SearchBody, indexes: { name: string; reader: Reader }[]): object {
   const begin = performance.now()
   const query = readQuery(search.query)
   const keys = readSort(search.sort)

@@ -1,5 +1,5 @@
 import { noHits, type Hits } from './hits.ts'
-import type { Postings, Reader, TextTerms } from './postings.ts'
+import { countIn, numberIn, type Postings, type Reader, type TextTerms } from './postings.ts'
 
 /** The constants of BM25 in OpenSearch. */
 const saturation = 1.2
@@ -14,7 +14,7 @@ export function scoreTerm(reader: Reader, name: string, term: string, boost: num
   const hits = noHits(reader.documents.length)
   const text = reader.texts.get(name)
   const postings = text?.terms.get(term)
-  if (text && postings) scorePostings(hits, text, postings, boost, postings.numbers.length)
+  if (text && postings) scorePostings(hits, text, postings, boost, postings.length)
   return hits
 }
 
@@ -22,15 +22,15 @@ export function scoreTerm(reader: Reader, name: string, term: string, boost: num
 export function scorePostings(
   hits: Hits,
   text: TextTerms,
-  { numbers, counts }: Postings,
+  postings: Postings,
   boost: number,
   withTerm: number,
 ): void {
   const weight = boost * (saturation + 1) * rarity(text.documents, withTerm)
   const meanLength = text.totalLength / Math.max(1, text.documents)
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] ?? 0
-    const count = counts[at] ?? 0
+  for (const posting of postings) {
+    const number = numberIn(posting)
+    const count = countIn(posting)
     const length = (text.lengths[number] ?? 0) / meanLength
     const score = (weight * count) / (count + saturation * (1 - lengthShare + lengthShare * length))
     const before = hits[number] ?? Number.NaN

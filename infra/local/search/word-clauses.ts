@@ -4,7 +4,7 @@ import { termQuery } from './exact-clauses.ts'
 import { editsOf, similarTerms } from './fuzzy.ts'
 import { bestOf, everyOf, noHits, someOf, type Hits } from './hits.ts'
 import { requiredMatches } from './minimum-should-match.ts'
-import type { Postings, Reader } from './postings.ts'
+import { numberIn, type Postings, type Reader } from './postings.ts'
 import { parsingError } from './refusal.ts'
 import { scorePostings } from './score.ts'
 
@@ -74,7 +74,7 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
   candidates.sort((a, b) => b.closeness - a.closeness || (a.term < b.term ? -1 : 1))
   const used = candidates.slice(0, options.max_expansions)
   // A misspelt word is rare, which would make it count more than the word that it stands for.
-  const commonest = Math.max(...used.map(({ postings }) => postings.numbers.length))
+  const commonest = Math.max(...used.map(({ postings }) => postings.length))
   for (const { term, closeness, postings } of used) {
     mark(name, term)
     scorePostings(hits, text, postings, options.boost * closeness, commonest)
@@ -85,9 +85,9 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
 /** Documents with a word that begins like this; all have the same score. */
 function beginningWith(reader: Reader, name: string, start: string, options: MatchOptions, mark: Mark): Hits {
   const hits = noHits(reader.documents.length)
-  for (const [term, { numbers }] of reader.texts.get(name)?.terms.atPrefix(start) ?? []) {
+  for (const [term, postings] of reader.texts.get(name)?.terms.atPrefix(start) ?? []) {
     mark(name, term)
-    for (const number of numbers) hits[number] = options.boost
+    for (const posting of postings) hits[numberIn(posting)] = options.boost
   }
   return hits
 }
