@@ -60,7 +60,9 @@ function exactly(
   if (keys) {
     const lists = values.map((value) => keys.get(String(value)) ?? [])
     const score = scoring === 'scored' ? boost * scoreKey(reader, name, lists[0]?.length ?? 0) : boost
-    return hitsAt(size, lists.flat(), score)
+    const hits = noHits(size)
+    for (const list of lists) for (const number of list) hits[number] = score
+    return hits
   }
   const set = new Set(values)
   return matching(reader, name, boost, (value) => set.has(value))

@@ -37,3 +37,33 @@ export function similarTerms(
         collect(`${start.slice(0, at)}${start[at + 1]}${start[at]}${start.slice(at + 2)}`, spent + 1, at + 2)
   }
 }
+
+/** Like `similarTerms`, for keys that are in no tree: each is compared. */
+export function similarKeys(keys: Iterable<string>, key: string, edits: number): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const candidate of keys) {
+    const distance = candidate === key ? 0 : distanceOf(key, candidate, edits)
+    if (distance <= edits) found.set(candidate, distance)
+  }
+  return found
+}
+
+/** The edits between two words; any greater number where they are more than `most`. */
+function distanceOf(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [twoBefore, before]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let at = 1; at <= b.length; at++) {
+      const replaced = (before[at - 1] ?? 0) + (a[row - 1] === b[at - 1] ? 0 : 1)
+      const swapped =
+        row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]
+          ? (twoBefore[at - 2] ?? 0) + 1
+          : Infinity
+      current.push(Math.min(replaced, swapped, (before[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1))
+    }
+    if (Math.min(...current) > most) return most + 1
+    ;[twoBefore, before] = [before, current]
+  }
+  return before[b.length] ?? most + 1
+}

@@ -4,16 +4,26 @@
  */
 export type Hits = Float32Array
 
-/** Large arrays are costly to collect, so a search uses those of the ones before. */
-const spare: Hits[] = []
-const taken: Hits[] = []
-const spareMaximum = 64
+/**
+ * Hits that are not used any more, by their size: large arrays are costly to collect. What combines hits takes them over, so
+ * nobody uses them afterwards.
+ */
+const spare = new Map<number, Hits[]>()
+const taken = new Set<Hits>()
+const sparesMaximum = 64
 
 function take(size: number): Hits {
-  const last = spare.pop()
-  const array = last && last.length >= size ? last : new Float32Array(Math.ceil(size * 1.2))
-  taken.push(array)
-  return array.subarray(0, size)
+  const hits = spare.get(size)?.pop() ?? new Float32Array(size)
+  taken.add(hits)
+  return hits
+}
+
+function giveBack(hits: Hits): void {
+  if (!taken.delete(hits)) return
+  const { length } = hits
+  const others = spare.get(length) ?? []
+  if (others.length === 0 && spare.size >= sparesMaximum) spare.clear()
+  if (others.push(hits) === 1) spare.set(length, others)
 }
 
 /** Runs a search. All hits that it made are void when it is done. */
@@ -21,7 +31,7 @@ export function withHits<Result>(run: () => Result): Result {
   try {
     return run()
   } finally {
-    spare.push(...taken.splice(0).slice(0, spareMaximum - spare.length))
+    for (const hits of taken) giveBack(hits)
   }
 }
 
@@ -50,9 +60,12 @@ export function rescored(hits: Hits, score: (before: number, number: number) => 
 }
 
 /** What all match, with the sum of the scores. */
-export function everyOf(size: number, all: Hits[]): Hits {
-  const hits = allHits(size, 0)
-  for (const one of all) for (let at = 0; at < size; at++) hits[at] = (hits[at] ?? 0) + (one[at] ?? 0)
+export function everyOf(size: number, [first, ...others]: Hits[]): Hits {
+  const hits = first ?? allHits(size, 0)
+  for (const one of others) {
+    for (let at = 0; at < size; at++) hits[at] = (hits[at] ?? 0) + (one[at] ?? 0)
+    giveBack(one)
+  }
   return hits
 }
 
@@ -62,37 +75,45 @@ export function someOf(size: number, all: Hits[], minimum: number): Hits {
   if (only && all.length === 1 && minimum === 1) return only
   const hits = allHits(size, 0)
   const matches = allHits(size, 0)
-  for (const one of all)
+  for (const one of all) {
     for (let at = 0; at < size; at++) {
       const score = one[at] ?? Number.NaN
       if (Number.isNaN(score)) continue
       hits[at] = (hits[at] ?? 0) + score
       matches[at] = (matches[at] ?? 0) + 1
     }
+    giveBack(one)
+  }
   for (let at = 0; at < size; at++) if ((matches[at] ?? 0) < minimum) hits[at] = Number.NaN
+  giveBack(matches)
   return hits
 }
 
 /** What any matches, with the best score and a share of the others. */
 export function bestOf(size: number, all: Hits[], tieBreaker: number): Hits {
-  const hits = noHits(size)
-  const sums = allHits(size, 0)
-  for (const one of all)
+  const best = noHits(size)
+  const sums = tieBreaker === 0 ? undefined : allHits(size, 0)
+  for (const one of all) {
     for (let at = 0; at < size; at++) {
       const score = one[at] ?? Number.NaN
       if (Number.isNaN(score)) continue
-      sums[at] = (sums[at] ?? 0) + score
-      const best = hits[at] ?? Number.NaN
-      if (Number.isNaN(best) || score > best) hits[at] = score
+      if (sums) sums[at] = (sums[at] ?? 0) + score
+      const before = best[at] ?? Number.NaN
+      if (Number.isNaN(before) || score > before) best[at] = score
     }
-  return tieBreaker === 0
-    ? hits
-    : rescored(hits, (best, number) => best + tieBreaker * ((sums[number] ?? 0) - best))
+    giveBack(one)
+  }
+  if (!sums) return best
+  rescored(best, (score, number) => score + tieBreaker * ((sums[number] ?? 0) - score))
+  giveBack(sums)
+  return best
 }
 
 /** What the first matches and none of the others. */
 export function without(hits: Hits, others: Hits[]): Hits {
-  for (const other of others)
+  for (const other of others) {
     for (let at = 0; at < hits.length; at++) if (!Number.isNaN(other[at] ?? Number.NaN)) hits[at] = Number.NaN
+    giveBack(other)
+  }
   return hits
 }

@@ -22,8 +22,8 @@ export type TextTerms = {
   documents: number
 }
 
-/** The value of each document in a field, by its number; several values are an array. */
-export type Column = (Value | Value[] | undefined)[]
+/** The value of each document in a field, by its number; several values are an array. `documents` have or had one. */
+export type Column = { values: (Value | Value[] | undefined)[]; documents: number }
 
 export type Reader = ReturnType<typeof createPostings>
 
@@ -41,7 +41,7 @@ export function createPostings(mapping: Mapping) {
   for (const [name, { type }] of mapping.fields) {
     if (type === 'text')
       texts.set(name, { terms: new SearchableMap(), lengths: [], totalLength: 0, documents: 0 })
-    else columns.set(name, [])
+    else columns.set(name, { values: [], documents: 0 })
     if (type === 'keyword') keys.set(name, new Map())
   }
 
@@ -62,7 +62,10 @@ export function createPostings(mapping: Mapping) {
 
   function addKeys(number: number, name: string, values: readonly Value[]): void {
     const column = columns.get(name)
-    if (column) column[number] = values.length === 1 ? values[0] : [...values]
+    if (column) {
+      column.values[number] = values.length === 1 ? values[0] : [...values]
+      column.documents += 1
+    }
     const byKey = keys.get(name)
     if (!byKey) return
     for (const key of new Set(values)) {
@@ -93,7 +96,7 @@ export function createPostings(mapping: Mapping) {
     remove(number: number): void {
       if (documents[number] === undefined) return
       documents[number] = undefined
-      for (const column of columns.values()) column[number] = undefined
+      for (const { values } of columns.values()) values[number] = undefined
       live -= 1
     },
 
@@ -116,6 +119,6 @@ function noPostings(): Postings {
 
 /** The values of a document in a column, as a list. */
 export function valuesAt(column: Column | undefined, number: number): readonly Value[] {
-  const value = column?.[number]
+  const value = column?.values[number]
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }

@@ -40,7 +40,5 @@ export function scorePostings(
 
 /** The score of a keyword that so many documents have. */
 export function scoreKey(reader: Reader, name: string, withKey: number): number {
-  let documents = 0
-  for (const value of reader.columns.get(name) ?? []) if (value !== undefined) documents += 1
-  return rarity(documents, withKey)
+  return rarity(reader.columns.get(name)?.documents ?? 0, withKey)
 }

@@ -17,10 +17,19 @@ const catalogSchema = z.object({
   indexes: z.array(z.object({ name: z.string(), id: z.string(), body: z.unknown() })),
   aliases: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.nullable(z.boolean())]))])),
 })
-const entrySchema = z.union([
-  z.tuple([z.string(), z.number(), z.record(z.string(), z.unknown())]),
-  z.tuple([z.string(), z.number(), z.number()]),
-])
+
+function isEntry(entry: unknown): entry is LogEntry {
+  if (!Array.isArray(entry) || entry.length !== 3) return false
+  const [id, version, state]: unknown[] = entry
+  const isState = typeof state === 'number' || (typeof state === 'object' && state !== null)
+  return typeof id === 'string' && typeof version === 'number' && isState
+}
+
+function readEntry(line: string): LogEntry {
+  const entry: unknown = JSON.parse(line)
+  if (!isEntry(entry)) throw new Error(`${line} is no entry`)
+  return entry
+}
 
 /**
  * What the indexes leave on disk: a catalogue, and per index a log of its writes, which is written before a write is
@@ -43,7 +52,7 @@ export function openState(directory: string, log: (line: string) => void) {
       return whole
         .split('\n')
         .filter((line) => line !== '')
-        .map((line) => z.parse(entrySchema, JSON.parse(line)))
+        .map(readEntry)
     } catch {
       log(`${file} cannot be read; the index is built again`)
       rmSync(file, { force: true })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { boostSchema, readField, readOptions, type Clause, type Mark, type Query } from './clause.ts'
 import { termQuery } from './exact-clauses.ts'
-import { editsOf, similarTerms } from './fuzzy.ts'
+import { editsOf, similarKeys, similarTerms } from './fuzzy.ts'
 import { bestOf, everyOf, noHits, someOf, type Hits } from './hits.ts'
 import { requiredMatches } from './minimum-should-match.ts'
-import { numberIn, type Postings, type Reader } from './postings.ts'
+import { numberIn, type Reader } from './postings.ts'
 import { parsingError } from './refusal.ts'
-import { scorePostings } from './score.ts'
+import { scoreKey, scorePostings } from './score.ts'
 
 const matchOptions = {
   query: z.union([z.string(), z.number(), z.boolean()]),
@@ -39,6 +39,8 @@ function matchQuery(name: string, options: MatchOptions, last: LastWord): Query 
   return (reader, mark) => {
     const field = reader.mapping.fields.get(name)
     if (!field) return noHits(reader.documents.length)
+    if (field.type === 'keyword' && options.fuzziness !== undefined)
+      return likeKey(reader, name, field.normalize(String(options.query)), options)
     if (field.type !== 'text') return termQuery(name, options.query, options.boost)(reader, mark)
     const text = String(options.query)
     const found = field.analyzeQuery(text).map(({ term, end }) =>
@@ -65,14 +67,10 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
   if (!text) return hits
   const allowed = options.fuzziness === undefined ? 0 : editsOf(options.fuzziness, word)
   const start = Array.from(word).slice(0, options.prefix_length).join('')
-  const candidates: { term: string; closeness: number; postings: Postings }[] = []
-  for (const [term, edits] of similarTerms(text.terms, word, allowed)) {
-    const postings = text.terms.get(term)
-    if (!postings || !term.startsWith(start)) continue
-    candidates.push({ term, closeness: 1 - edits / Math.min(word.length, term.length), postings })
-  }
-  candidates.sort((a, b) => b.closeness - a.closeness || (a.term < b.term ? -1 : 1))
-  const used = candidates.slice(0, options.max_expansions)
+  const used = nearest(similarTerms(text.terms, word, allowed), word, start, options).flatMap((one) => {
+    const postings = text.terms.get(one.term)
+    return postings ? [{ ...one, postings }] : []
+  })
   // A misspelt word is rare, which would make it count more than the word that it stands for.
   const commonest = Math.max(...used.map(({ postings }) => postings.length))
   for (const { term, closeness, postings } of used) {
@@ -80,6 +78,38 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
     scorePostings(hits, text, postings, options.boost * closeness, commonest)
   }
   return hits
+}
+
+/** Documents with the key, or with one that is as similar as the options allow. */
+function likeKey(reader: Reader, name: string, key: string, options: MatchOptions): Hits {
+  const hits = noHits(reader.documents.length)
+  const keys = reader.keys.get(name) ?? new Map<string, number[]>()
+  const start = Array.from(key).slice(0, options.prefix_length).join('')
+  for (const { term, closeness } of nearest(
+    similarKeys(keys.keys(), key, editsOf(options.fuzziness ?? 0, key)),
+    key,
+    start,
+    options,
+  )) {
+    const numbers = keys.get(term) ?? []
+    const score = options.boost * closeness * scoreKey(reader, name, numbers.length)
+    for (const number of numbers) hits[number] = Math.max(hits[number] || 0, score)
+  }
+  return hits
+}
+
+/** The terms that count as the word, most similar first. */
+function nearest(
+  similar: Map<string, number>,
+  word: string,
+  start: string,
+  options: MatchOptions,
+): { term: string; closeness: number }[] {
+  return [...similar]
+    .filter(([term]) => term.startsWith(start))
+    .map(([term, edits]) => ({ term, closeness: 1 - edits / Math.min(word.length, term.length) }))
+    .sort((a, b) => b.closeness - a.closeness || (a.term < b.term ? -1 : 1))
+    .slice(0, options.max_expansions)
 }
 
 /** Documents with a word that begins like this; all have the same score. */
