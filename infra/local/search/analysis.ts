@@ -44,7 +44,7 @@ const tokenForm = new RegExp(
 )
 /** The same for texts of ASCII alone, which are most, because it takes a tenth of the time. */
 const asciiForm = /_*[A-Za-z0-9](?:\w|(?<=[A-Za-z])[.:'](?=[A-Za-z])|(?<=\d)[.,;'](?=\d))*/g
-const ascii = /^[\u0001-\u007f]*$/
+const ascii = /^\p{ASCII}*$/u
 const longestToken = 255
 
 /** OpenSearch's tokenizer `standard`: words by the rules of Unicode's annex 29. */

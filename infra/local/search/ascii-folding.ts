@@ -239,7 +239,7 @@ const foldings = new Map(
       return Array.from(characters, (character) => [character, folded] as const)
     }),
 )
-const ascii = /^[\u0020-\u007e]*$/u
+const ascii = /^\p{ASCII}*$/u
 
 /** OpenSearch's filter `asciifolding`: letters without their accents. */
 export function foldToAscii(term: string): string {

@@ -14,31 +14,30 @@ export function editsOf(fuzziness: string | number, term: string): number {
 
 /**
  * The terms within so many edits, each with the number of its edits. An edit inserts, removes or replaces a letter, or
- * swaps two neighbours. The map counts a swap as two edits, so the swaps are tried first.
+ * swaps two neighbours.
  */
 export function similarTerms(
   terms: SearchableMap<unknown>,
   term: string,
   edits: number,
 ): Map<string, number> {
-  const found = new Map<string, number>()
-  collect(term, 0, 0)
-  return found
+  const candidates = new Set<string>()
+  collect(term, edits, 0)
+  return similarKeys(candidates, term, edits)
 
-  function collect(start: string, spent: number, from: number): void {
-    for (const [candidate, [, distance]] of terms.fuzzyGet(start, edits - spent)) {
-      const before = found.get(candidate)
-      if (before === undefined || before > spent + distance) found.set(candidate, spent + distance)
+  /** The tree counts a swap as two edits, so swaps are tried first. No letter is edited twice: the next begins after it. */
+  function collect(start: string, left: number, from: number): void {
+    for (const candidate of terms.fuzzyGet(start, left).keys()) candidates.add(candidate)
+    if (left === 0) return
+    for (let at = from; at + 1 < start.length; at++) {
+      const [first, second] = [start.charAt(at), start.charAt(at + 1)]
+      if (first !== second)
+        collect(`${start.slice(0, at)}${second}${first}${start.slice(at + 2)}`, left - 1, at + 2)
     }
-    if (spent === edits) return
-    // No letter is edited twice, so the next swap begins after this one.
-    for (let at = from; at + 1 < start.length; at++)
-      if (start[at] !== start[at + 1])
-        collect(`${start.slice(0, at)}${start[at + 1]}${start[at]}${start.slice(at + 2)}`, spent + 1, at + 2)
   }
 }
 
-/** Like `similarTerms`, for keys that are in no tree: each is compared. */
+/** Those of the keys that are within so many edits, each with the number of its edits. */
 export function similarKeys(keys: Iterable<string>, key: string, edits: number): Map<string, number> {
   const found = new Map<string, number>()
   for (const candidate of keys) {

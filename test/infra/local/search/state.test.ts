@@ -42,15 +42,17 @@ test('indexes, aliases, documents and versions survive a restart, and are search
 })
 
 test('half a line of a process that was killed is dropped, and what was acknowledged stays', async () => {
-  const { start, file, lines } = await keptIndex()
+  const { start, file, lines: logged } = await keptIndex()
   appendFileSync(file('kept.log'), '["d",5,{"te')
   const { client, server } = await start()
   expect(await find(client, 'things', { match_all: {} })).toEqual(['c', 'a'])
   await client.index({ index: 'things', id: 'e', body: { at: 9 }, refresh: true })
+  const lines = readFileSync(file('kept.log'), 'utf8').trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line)[0])).toEqual(['a', 'b', 'c', 'e'])
   await server.close()
   const again = await start()
   expect(await find(again.client, 'things', { match_all: {} })).toEqual(['e', 'c', 'a'])
-  expect(lines).toEqual([])
+  expect(logged).toEqual([])
   await again.server.close()
 })
 
