@@ -33,6 +33,7 @@ import { listRecentSearches } from './search/list-recent-searches.ts'
 import { updateSearch } from './search/update-search.ts'
 import { searchPeople } from './search/search-people.ts'
 import { searchPosts } from './search/search-posts.ts'
+import { searchSchools } from './search/search-schools.ts'
 import { suggestSearches } from './search/suggest-searches.ts'
 import { changeBirthDate } from './users/change-birth-date.ts'
 import { changeEmail } from './users/change-email.ts'
@@ -104,6 +105,7 @@ export const contracts = {
     listRecentSearches,
     searchPeople,
     searchPosts,
+    searchSchools,
     suggestSearches,
     updateSearch,
   ],

@@ -6,6 +6,7 @@ import { listPopularSearches } from './list-popular-searches.ts'
 import { listRecentSearches } from './list-recent-searches.ts'
 import { searchPeople } from './search-people.ts'
 import { searchPosts } from './search-posts.ts'
+import { searchSchools } from './search-schools.ts'
 import { suggestSearches } from './suggest-searches.ts'
 import { updateSearch } from './update-search.ts'
 
@@ -17,6 +18,7 @@ export const { handler, grants } = api([
   listRecentSearches,
   searchPeople,
   searchPosts,
+  searchSchools,
   suggestSearches,
   updateSearch,
 ])

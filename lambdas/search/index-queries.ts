@@ -26,12 +26,22 @@ export interface Search {
 const searchOf = (index: IndexName) => onSearch(`${index}/_search`, 'Post')
 
 export const indexQueries = effect(
-  { posts: searchOf('posts'), people: searchOf('people'), searches: searchOf('searches') },
+  {
+    posts: searchOf('posts'),
+    people: searchOf('people'),
+    searches: searchOf('searches'),
+    campuses: searchOf('campuses'),
+  },
   () => {
     const engine = connectSearch()
     const searching = (index: IndexName) => (search: Search) =>
       orUnavailable(() => engine.search(index, bodyOf(search)))
-    return { posts: searching('posts'), people: searching('people'), searches: searching('searches') }
+    return {
+      posts: searching('posts'),
+      people: searching('people'),
+      searches: searching('searches'),
+      campuses: searching('campuses'),
+    }
   },
 )
 

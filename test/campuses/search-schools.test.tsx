@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { requestSchool } from '../../shared/campuses/request-school.ts'
 import { campuses, genericCampusId } from '../../shared/campuses/campus.ts'
+import { searchSchools } from '../../shared/search/search-schools.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { answer, callsOf, refuse } from '../render/server.ts'
+import { answer, answerByDefault, callsOf, refuse } from '../render/server.ts'
 
 async function openPicker(visit: Parameters<typeof openPage>[1] = {}) {
+  answerByDefault(searchSchools, () => ({ ids: [] }))
   await openPage('/search_schools', { campus: 'campus', ...visit })
   return screen.findByRole('combobox', { name: 'Search schools' })
 }
@@ -47,6 +49,30 @@ test('a school that does not exist is not found', async () => {
   await user.keyboard('{Enter}')
   await until(() => expect(screen.getAllByText('No school found. Try its city or state.')).toHaveLength(2))
   expect(screen.queryByText('Something went wrong')).toBeNull()
+})
+
+test('a misspelt school is found, and the server is asked only where the catalogue has nothing', async () => {
+  answer(searchSchools, { ids: ['stanford', 'gone', 'ou'] })
+  const field = await openPicker()
+  await user.type(field, 'stan')
+  await until(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  expect(callsOf(searchSchools)).toEqual([])
+  await user.type(field, 'frod')
+  await until(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  expect(callsOf(searchSchools)).toEqual([{ q: 'stanfrod' }])
+  expect(screen.queryByText('No school found. Try its city or state.')).toBeNull()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Stanford University' })
+})
+
+test('while search is away, a school that the catalogue lacks is not found', async () => {
+  const field = await openPicker()
+  refuse(searchSchools, 'search-unavailable')
+  await user.type(field, 'stanfrod')
+  await screen.findByText('No school found. Try its city or state.')
+  await user.clear(field)
+  await user.type(field, 'stanf{Enter}')
+  await screen.findByRole('dialog', { name: 'Stanford University' })
 })
 
 describe('a school that is missing', () => {

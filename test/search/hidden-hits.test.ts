@@ -4,6 +4,7 @@ import { searchPeople } from '../../lambdas/search/search-people.ts'
 import { searchPosts } from '../../lambdas/search/search-posts.ts'
 import { suggestSearches } from '../../lambdas/search/suggest-searches.ts'
 import { encodeCursor } from '../../shared/cursor.ts'
+import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { postRow, search, userRow, useStandIn, type Hit } from './stand-in.ts'
 
@@ -50,6 +51,20 @@ describe('posts', () => {
     expect(engine.queries().map(isTolerant)).toEqual([false, false, true])
     await search(searchPosts, { q: 'lamo', cursor: first.cursor })
     expect(engine.queries().slice(3).map(isTolerant)).toEqual([true])
+  })
+
+  test('name the people whom they mention, without those who are banned', async () => {
+    const mentions = [
+      { start: 0, end: 4, userId: 'u_ben' },
+      { start: 5, end: 9, userId: 'u_eve' },
+    ]
+    engine.keep(
+      postRow(ids[0]!, { blocks: [{ text: '@ben @eve', mentions }] }),
+      userRow('u_ben', { username: 'benny' }),
+      userRow('u_eve', { bannedAt: 1 }),
+    )
+    const { items } = await search<{ items: { post: Post }[] }>(searchPosts, { q: 'lamp' })
+    expect(items.map(({ post }) => post.mentioned)).toEqual([{ u_ben: 'benny' }])
   })
 
   test('are not looked for where nothing but signs is typed', async () => {

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import type { Theme } from '../../../shared/campuses/accent.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
-import { searchCampuses } from '../../../shared/campuses/search-campuses.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { SchoolOptions } from './school-options.tsx'
+import { useFoundSchools } from './use-found-schools.ts'
 import styles from './school-field.module.css'
 
 interface SchoolFieldProps {
@@ -22,9 +22,11 @@ export function SchoolField({ theme, onPick, onRequest }: SchoolFieldProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const found = searchCampuses(typed)
+  const { schools: found, isSearching } = useFoundSchools(typed)
   const notFound =
-    typed.trim() !== '' && found.length === 0 ? 'No school found. Try its city or state.' : undefined
+    typed.trim() !== '' && !isSearching && found.length === 0
+      ? 'No school found. Try its city or state.'
+      : undefined
   const isListed = isOpen && found.length > 0
   const active = isListed ? found[at] : undefined
 
@@ -36,7 +38,7 @@ export function SchoolField({ theme, onPick, onRequest }: SchoolFieldProps) {
     event.preventDefault()
     const campus = active ?? found[0]
     if (campus) pick(campus)
-    else showAlert({ message: notFound ?? 'Something went wrong', type: 'danger' })
+    else if (!isSearching) showAlert({ message: notFound ?? 'Something went wrong', type: 'danger' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

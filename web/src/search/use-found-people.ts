@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { nameMinimum, searchPeople } from '../../../shared/search/search-people.ts'
 import { searchKeyOf } from '../../../shared/search/search.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
-
-const pauseMs = 150
+import { useSettled } from '../lib/use-settled.ts'
 
 export interface FoundPeople {
   people: readonly Author[]
@@ -43,14 +41,4 @@ export function useFoundPeople(campusId: string, typed: string): FoundPeople {
 function beginsLike({ name, username }: Author, text: string): boolean {
   const key = searchKeyOf(text)
   return [username, ...searchKeyOf(name).split(' '), searchKeyOf(name)].some((one) => one.startsWith(key))
-}
-
-/** The text as it was when the last pause in typing began. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

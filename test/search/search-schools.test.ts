@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { searchSchools } from '../../shared/search/search-schools.ts'
+import { call } from '../cloud.ts'
+
+test.each([
+  ['stanfrod', ['stanford']],
+  ['Havard', ['harvard']],
+  ['gainsville', ['uf']],
+  ['norman oklahma', ['ou']],
+  ['stilwater', ['okstate']],
+  ['massachusets', ['mit', 'harvard']],
+])('“%s” finds %j first', async (q, ids) => {
+  const found = (await call(searchSchools, { q })).output.ids
+  expect(found.slice(0, ids.length).sort()).toEqual([...ids].sort())
+})
+
+test('what no school resembles finds nothing, and no syntax of queries means anything', async () => {
+  for (const q of ['hogwarts', '...', 'oklahoma hogwarts', '*', 'name:*', '{"match_all":{}}'])
+    expect((await call(searchSchools, { q })).output.ids, q).toEqual([])
+  expect((await call(searchSchools, { q: ' ' })).error?.code).toBe('search-empty')
+})
