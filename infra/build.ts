@@ -42,6 +42,8 @@ export async function buildFunctions(): Promise<void> {
     legalComments: 'none',
     charset: 'utf8',
     external: ['sharp'],
+    // The client of the search engine is written for CommonJS and requires modules of Node.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     alias: { '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts') },
     logLevel: 'warning',
   })
