@@ -3,7 +3,6 @@
  * writes every change into both, then checksums prove that they equal the table, and then they take the place of the old
  * ones in one moment. Each step takes seconds and returns the next one.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { campusDocuments } from '../campuses/campuses-documents.ts'
 import { keySchema } from '../platform/row.ts'
@@ -60,6 +59,7 @@ export interface Rebuilding {
   now: () => number
   /** Whether the step should end soon. */
   isTimeUp: () => boolean
+  pause: (milliseconds: number) => Promise<void>
 }
 
 /** Comparisons before a rebuild is given up. Each leaves open only what people change during it. */
@@ -111,19 +111,19 @@ function unread(made: PhysicalIndex[]) {
 }
 
 /** Reads the table, and in the first round writes what it reads into the new indexes. */
-async function readRows(state: State, { engine, table, isTimeUp }: Rebuilding): Promise<Answer> {
+async function readRows(state: State, context: Rebuilding): Promise<Answer> {
   const { made } = state
   const refused = new Set(state.refused)
   let { documents } = state
   const take = async (read: Document[]) => {
     const ours = read.filter(({ index }) => made.some((one) => one.index === index))
-    if (state.step === 'copy') for (const one of await write(engine, made, ours)) refused.add(nameOf(one))
+    if (state.step === 'copy') for (const one of await write(context, made, ours)) refused.add(nameOf(one))
     for (const one of ours) if (!refused.has(nameOf(one))) addToTally(tallyOf(state.table, one.index), one)
     if (state.step === 'copy') documents += ours.length
   }
   const isBeginning = state.places.every((place) => place === 'start')
   if (isBeginning && made.some(({ index }) => index === 'campuses')) await take(campusDocuments())
-  const places = await readTable(table, state.places, { isTimeUp, take })
+  const places = await readTable(context.table, state.places, { isTimeUp: context.isTimeUp, take })
   const isRead = places.every((place) => place === 'end')
   const next: State = {
     ...state,
@@ -136,12 +136,16 @@ async function readRows(state: State, { engine, table, isTimeUp }: Rebuilding): 
 }
 
 /** Returns the documents that the engine refused for good. Throws if it stays away. */
-async function write(engine: Engine, made: PhysicalIndex[], documents: Document[]): Promise<Document[]> {
+async function write(
+  { engine, pause }: Rebuilding,
+  made: PhysicalIndex[],
+  documents: Document[],
+): Promise<Document[]> {
   let left = documents
   const refused: Document[] = []
   for (let attempt = 0; left.length > 0; attempt += 1) {
     if (attempt === writesMaximum) throw new Error('The search engine did not take the documents')
-    if (attempt > 0) await sleep(100 * 2 ** attempt)
+    if (attempt > 0) await pause(100 * 2 ** attempt)
     const outcome = await writeDocuments(engine, made, left)
     refused.push(...outcome.refused.map(({ document }) => document))
     left = outcome.failed
@@ -150,7 +154,7 @@ async function write(engine: Engine, made: PhysicalIndex[], documents: Document[
 }
 
 /** Reads the new indexes and compares them with what was read of the table. */
-async function compare(state: State, { engine, isTimeUp }: Rebuilding): Promise<Answer> {
+async function compare(state: State, { engine, isTimeUp, pause }: Rebuilding): Promise<Answer> {
   const { made, rounds } = state
   const indexPlaces = { ...state.indexPlaces }
   for (const one of made) {
@@ -179,7 +183,7 @@ async function compare(state: State, { engine, isTimeUp }: Rebuilding): Promise<
     throw new Error(`${line}: ${parts} parts differ. The indexes of before are searched as they were`)
   }
   // The stream brings what was written a moment ago.
-  await sleep(1000)
+  await pause(1000)
   return {
     line: `${line}: ${parts} parts differ`,
     next: { ...state, ...unread(made), step: 'read table', open, rounds: rounds + 1 },

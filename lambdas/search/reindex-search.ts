@@ -1,5 +1,6 @@
 /** The function behind `npm run reindex`: each call does one step of a rebuild and returns the event of the next one. */
 import type { Context } from 'aws-lambda'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { anyId, onRows, onSearch } from '../platform/grants.ts'
 import { log, logWith } from '../platform/log.ts'
@@ -25,7 +26,8 @@ export async function handler(event: unknown, { awsRequestId }: Context): Promis
   const { table, now } = thePlatform()
   const end = now() + stepMs
   const isTimeUp = () => now() > end
-  const answer = await rebuild(z.parse(stepSchema, event), { engine: connectSearch(), table, now, isTimeUp })
+  const context = { engine: connectSearch(), table, now, isTimeUp, pause: (ms: number) => sleep(ms) }
+  const answer = await rebuild(z.parse(stepSchema, event), context)
   log.info(answer.line)
   return answer
 }

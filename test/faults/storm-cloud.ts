@@ -7,8 +7,13 @@ import { routes } from '../../infra/functions.ts'
 import { localCredentials, region } from '../../infra/local/account.ts'
 import { startCloud } from '../../infra/local/cloud.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
+import type { Document } from '../../lambdas/search/document.ts'
+import type { IndexName } from '../../lambdas/search/indexes.ts'
+import { findIndexes } from '../../lambdas/search/physical-indexes.ts'
+import { readIndex } from '../../lambdas/search/read-index.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
 import { pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { engineAt } from '../search/engine.ts'
 import { accountRow, claimsOf } from '../account-row.ts'
 
 export type StormCloud = Awaited<ReturnType<typeof startStorm>>
@@ -107,6 +112,19 @@ export async function startStorm(seed: number) {
       for await (const { Items } of paginateScan({ client: documents }, { TableName, ConsistentRead: true }))
         rows.push(...(Items ?? []))
       return rows
+    },
+
+    /** What is searched in an index: its documents by their ids. */
+    async documents(index: IndexName): Promise<Map<string, Document>> {
+      const engine = engineAt(`http://127.0.0.1:${cloud.ports.search}`)
+      const found = new Map<string, Document>()
+      const live = (await findIndexes(engine)).filter((one) => one.index === index && one.isLive)
+      for (const one of live) {
+        await engine.send('POST', `${one.name}/_refresh`)
+        const take = (document: Document) => void found.set(document.id, document)
+        await readIndex(engine, one, { after: '' }, { isTimeUp: () => false, take })
+      }
+      return found
     },
 
     async mailsTo(email: string): Promise<{ subject: string }[]> {

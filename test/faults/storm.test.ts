@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campusCountsKey, campusIdOfMember } from '../../lambdas/campuses/campus-keys.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
 import { commentsPrefix, isPostRow, postKey, savedIdOf } from '../../lambdas/posts/post-keys.ts'
+import { documentOfRow } from '../../lambdas/search/documents.ts'
 import { banKey, banMarkKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -147,6 +148,15 @@ describe.each(seeds)('with the seed %i', (seed) => {
   test('the banned person’s row and list are closed', () => {
     expect(rowOf(userKey('u_eve'))?.['bannedAt']).toBeTypeOf('number')
     expect(rowOf(banMarkKey('u_eve'))).toBeDefined()
+  })
+
+  test('the indexes of posts and people equal the rows', async () => {
+    for (const index of ['posts', 'people'] as const) {
+      const documents = rows.flatMap((row) => documentOfRow(row) ?? [])
+      const expected = documents.filter((one) => one.index === index && one.fields['campusId'])
+      expect(expected.length).toBeGreaterThan(0)
+      expect(await cloud.documents(index)).toEqual(new Map(expected.map((one) => [one.id, one])))
+    }
   })
 
   test('each PIN was mailed once, and the members are counted', () => {

@@ -1,4 +1,4 @@
-/** The search engine of the laptop cloud, asked as an administrator. */
+/** Search engines, asked as an administrator: that of the shared laptop cloud, or another one. */
 import * as z from 'zod/mini'
 import { localCredentials, region } from '../../infra/local/account.ts'
 import { connectSearch } from '../../lambdas/platform/search.ts'
@@ -7,25 +7,21 @@ import { environmentOf } from '../cloud.ts'
 
 type Client = ReturnType<typeof connectSearch>
 
-let client: Promise<Client> | undefined
-
 /** Signs with the administrator's credentials, which may do everything. */
-export function searchEngine(): Promise<Client> {
-  client ??= connect()
-  return client
-}
-
-async function connect(): Promise<Client> {
+export function engineAt(url: string): Client {
   const { accessKeyId, secretAccessKey } = localCredentials
-  const { SEARCH_URL } = await environmentOf('index-search')
   Object.assign(process.env, {
-    SEARCH_URL,
+    SEARCH_URL: url,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: '',
   })
   return connectSearch()
+}
+
+export async function searchEngine(): Promise<Client> {
+  return engineAt((await environmentOf('index-search'))['SEARCH_URL'] ?? '')
 }
 
 /** What the index that is searched has of an id, as it was written last. */
