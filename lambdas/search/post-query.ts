@@ -8,7 +8,7 @@ import type { Typed, TypedWord } from './typed-words.ts'
  * - `written`: all words, also with other endings, and all numbers.
  * - `alike`: instead of a word, another one for the same thing; the last word may go on.
  * - `one-misspelt`, `misspelt`: one word, or each, may be of nearly the same letters, or be two words.
- * - `most`: one word may be missing.
+ * - `most`: one word may be missing, but no number.
  */
 export const nearnesses = ['written', 'alike', 'one-misspelt', 'misspelt', 'most'] as const
 export type Nearness = (typeof nearnesses)[number]
@@ -64,7 +64,8 @@ function wordsOf(words: TypedWord[], nearness: Nearness): Clause[] {
   }
   const misspelt = words.map((word) => any([...alike(word), ...asMisspelt(word)]))
   if (nearness === 'misspelt') return misspelt
-  if (nearness === 'most') return [atLeast(words.length - 1, misspelt)]
+  if (nearness === 'most')
+    return [...misspelt.filter((_, index) => words[index]?.hasNumber), atLeast(words.length - 1, misspelt)]
   return [...misspelt, atLeast(words.length - 1, written)]
 }
 

@@ -15,7 +15,9 @@ export interface TypedWord {
   codes: string[]
   /** Whole dollars, if it names a price. */
   price: number | undefined
-  /** Whether other words may be meant. A number is never a misspelt one. */
+  /** Whether it has a number, which is never a misspelling of another one. */
+  hasNumber: boolean
+  /** Whether other words may be meant. */
   mayBeMisspelt: boolean
 }
 
@@ -87,6 +89,7 @@ interface Around {
 
 /** Neighbours may be one word in a post, and a word may be two there: 'mac book', 'iphone13', 't-shirt'. */
 function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
+  const hasNumber = /\p{N}/u.test(text)
   const forms = [
     text,
     joined(text),
@@ -100,7 +103,8 @@ function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
     divided: divisionsOf(text),
     codes,
     price: text.includes('$') ? pricesIn(text)[0] : undefined,
-    mayBeMisspelt: text.length >= misspeltMinimum && !/\p{N}/u.test(text),
+    hasNumber,
+    mayBeMisspelt: text.length >= misspeltMinimum && !hasNumber,
   }
 }
 

@@ -3,7 +3,7 @@
  * is an own one behind `network`; every other service is what the test puts at its endpoint.
  */
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { pathParameters, type AnyContract } from '../../shared/contract.ts'
@@ -12,6 +12,7 @@ import { contracts } from '../../shared/contracts.ts'
 import { accountRow, claimsOf } from '../account-row.ts'
 import { theCloud } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
+import { listen } from './listen.ts'
 
 export const userId = 'u_ann'
 const names = { firstName: 'Ann', lastName: 'Ray', username: 'annray', email: 'ann@example.com' }
@@ -37,21 +38,6 @@ const handlersOf = {
   campuses: () => import('../../lambdas/campuses/api.ts'),
 }
 type Handler = (event: unknown) => Promise<{ statusCode: number; body: string }>
-
-/** A server on a free port of this machine, for an endpoint of a service. */
-export async function listen(respond: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown) {
-  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}
 
 /** Opens the network, the table with one person, and directs the functions there. */
 export async function openInProcess() {

@@ -23,7 +23,8 @@ import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
 import { newEmail } from '../cloud.ts'
-import { call, listen, openInProcess, userId } from './in-process.ts'
+import { call, openInProcess, userId } from './in-process.ts'
+import { listen } from './listen.ts'
 
 type Respond = (outgoing: ServerResponse, body: string, incoming: IncomingMessage) => void
 const silence: Respond = () => undefined

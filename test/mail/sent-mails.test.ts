@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'
 import { sentMails } from '../../lambdas/mail/sent-mails.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
-import { listen } from '../faults/in-process.ts'
+import { listen } from '../faults/listen.ts'
 import { openOwnTable } from '../own-table.ts'
 
 const mail = { subject: 's', text: 't', html: '<p>h</p>' }

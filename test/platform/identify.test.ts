@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identify } from '../../lambdas/platform/identify.ts'
-import { listen } from '../faults/in-process.ts'
+import { listen } from '../faults/listen.ts'
 
 const userPoolId = 'us-east-1_tokens'
 const environment = vi.hoisted(() => new Map<string, string>())

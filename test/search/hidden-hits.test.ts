@@ -6,7 +6,7 @@ import { suggestSearches } from '../../lambdas/search/suggest-searches.ts'
 import { encodeCursor } from '../../shared/cursor.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { postRow, search, userRow, useStandIn, type Hit } from './stand-in.ts'
+import { postRow, reader, search, userRow, useStandIn, type Hit } from './stand-in.ts'
 
 interface Page {
   items: { id: string; matches: string[] }[]
@@ -31,7 +31,10 @@ describe('posts', () => {
       if (hidden) engine.keep(postRow(id, hidden))
     }
     const shown = ids.filter((_, index) => index % 5 === 0)
-    expect(await search(searchPosts, { q: 'lamp' })).toMatchObject({ items: shown.map((id) => ({ id })) })
+    for (const viewer of [undefined, reader])
+      expect(await search(searchPosts, { q: 'lamp' }, viewer)).toMatchObject({
+        items: shown.map((id) => ({ id })),
+      })
   })
 
   test('come ten to a page, and the last page has no cursor', async () => {
@@ -86,7 +89,8 @@ describe('people', () => {
   test('who are banned, gone or moved to another campus are left out', async () => {
     engine.keep(userRow('u_ann'), userRow('u_bea', { bannedAt: 1 }), userRow('u_cem', { deletedAt: 1 }))
     engine.keep(userRow('u_dan', { campusId: 'okstate' }))
-    expect(await search(searchPeople, { q: 'an' })).toMatchObject({ items: [{ id: 'u_ann' }] })
+    for (const viewer of [undefined, reader])
+      expect(await search(searchPeople, { q: 'an' }, viewer)).toMatchObject({ items: [{ id: 'u_ann' }] })
     expect(await search(suggestSearches, { q: 'an' })).toMatchObject({ people: [{ id: 'u_ann' }] })
   })
 

@@ -81,3 +81,11 @@ test('a suggestion goes on from the last word, whatever sign was typed behind it
   const [desk, lamp] = ['Desk', 'Désk. '].map((q) => searchesMatching(q, 'begun', 'ou'))
   expect(lamp).toEqual(desk)
 })
+
+test('of three words one may be missing, but never a number', () => {
+  const { bool } = postsMatching(typedWords('math 2414 book'), 'most', { campusId: 'ou' }, now) as {
+    bool: { filter: { bool?: { minimum_should_match: number } }[] }
+  }
+  expect(bool.filter.map((clause) => clause.bool?.minimum_should_match)).toEqual([undefined, 1, 2])
+  expect(JSON.stringify(bool.filter[1])).toContain('2414')
+})

@@ -1,8 +1,69 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { changeUsername } from '../../shared/users/change-username.ts'
+import { updateProfile } from '../../shared/users/update-profile.ts'
 import { searchPeople } from '../../shared/search/search-people.ts'
-import { call } from '../cloud.ts'
+import { ban, call, loose, member, type Person } from '../cloud.ts'
+import { userOf } from '../rows.ts'
+import { indexed, newTag, usernamesOf } from './found.ts'
 
 test('a name is searched from two characters on', async () => {
   const { status, error } = await call(searchPeople, { campusId: 'ou', q: ' a ' })
   expect([status, error?.code]).toEqual([400, 'name-too-short'])
 })
+
+describe('a member', () => {
+  const tag = newTag()
+  const lastName = tag.charAt(0).toUpperCase() + tag.slice(1)
+  let ann: Person
+  let username: string
+  beforeAll(async () => {
+    ann = await member('ou', 'ou.edu', `Josephine ${lastName}`)
+    username = (await userOf(ann.email)).username
+    await indexed(async () => expect(await usernamesOf(tag)).toEqual([username]))
+  })
+
+  test.each([
+    ['the whole name', () => `josephine ${tag}`],
+    ['the names in another order, with accents', () => `${tag} Joséphine`],
+    ['the beginning of a name', () => tag.slice(0, -2)],
+    ['a misspelt name', () => `${tag.slice(0, -3)}x${tag.slice(-2)}`],
+    ['the user name', () => username],
+    ['the beginning of the user name with @', () => `@${username.slice(0, -1)}`],
+  ])('is found by %s', async (_, q) => {
+    expect(await usernamesOf(q())).toContain(username)
+  })
+
+  test('is not found on another campus', async () => {
+    expect(await usernamesOf(tag, 'ut', ann)).toEqual([])
+  })
+
+  test('is found by their new names only, once the index follows', async () => {
+    const [person, after] = [await member('ou', 'ou.edu', `Old ${newTag()}`), newTag()]
+    await call(updateProfile, { firstName: 'New', lastName: after }, person)
+    await indexed(async () => expect(await usernamesOf(after)).toHaveLength(1))
+    const next = `next.${after}`
+    expect((await call(changeUsername, { username: next }, person)).error).toBeUndefined()
+    await indexed(async () => expect(await usernamesOf(next)).toEqual([next]))
+  })
+
+  test('who is banned is found no more', async () => {
+    const name = newTag()
+    const troll = await member('ou', 'ou.edu', `Troll ${name}`)
+    await indexed(async () => expect(await usernamesOf(name)).toHaveLength(1))
+    await ban(troll)
+    expect(await usernamesOf(name)).toEqual([])
+  })
+})
+
+test('a private campus names its members to nobody without a verified e-mail', async () => {
+  const { status, error } = await loose(searchPeople, { campusId: 'ut', q: 'an' })
+  expect([status, error?.code]).toEqual([401, 'campus-private'])
+})
+
+test.each(['campusId:ut', '* OR *', '{"match_all":{}}', '../', '@@', '"}}', 'a.b.c.d', '__', '%%'])(
+  'people are never found by a query language: %j',
+  async (q) => {
+    const { status, output } = await call(searchPeople, { campusId: 'ou', q })
+    expect([status, output.items]).toEqual([200, []])
+  },
+)

@@ -2,11 +2,12 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { Operation } from '../../lambdas/access/operation.ts'
+import type { Viewer } from '../../lambdas/access/viewer.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
-import { listen } from '../faults/in-process.ts'
+import { listen } from '../faults/listen.ts'
 
 export interface Hit {
   _id: string
@@ -73,12 +74,15 @@ const table = {
   update: async () => undefined,
 }
 
-/** Calls an operation as a visitor. */
-export function search<Output>({ run }: Operation, input: Record<string, unknown>) {
+/** Somebody who may read every campus. */
+export const reader = { id: 'u_reader', verified: true, isSessionStarted: true } as Viewer
+
+/** Calls an operation as a visitor, or as somebody. */
+export function search<Output>({ run }: Operation, input: Record<string, unknown>, viewer?: Viewer) {
   const platform = { table, now: () => now, random: () => 'x' } as unknown as Platform
   return run({
     input: { campusId: 'ou', ...input },
-    viewer: undefined,
+    viewer,
     client: { address: '192.0.2.1' },
     platform,
   }) as Promise<Output>

@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** A server on a free port of this machine, for an endpoint of a service. */
+export async function listen(respond: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown) {
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
