@@ -72,6 +72,7 @@ export async function startOpenSearch(log: (line: string) => void) {
     'cluster.routing.allocation.disk.threshold_enabled': false,
     // As on the domain: a document without an index is an error.
     'action.auto_create_index': false,
+    'rest.action.multi.allow_explicit_index': false,
   }
   writeFileSync(at('conf/opensearch.yml'), JSON.stringify(settings))
   if (own.uid)

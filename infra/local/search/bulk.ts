@@ -23,7 +23,7 @@ type Metadata = z.output<typeof metadataSchema>
 type BulkItem = { action: 'index' | 'create' | 'delete'; metadata: Metadata; source: string | undefined }
 /** What became of an item. */
 type BulkResult = { status: number; error?: object; _index?: string; _id?: string }
-type BulkDefaults = { index?: string | undefined; requireAlias: boolean }
+type BulkDefaults = { index: string; requireAlias: boolean }
 
 /** Runs a bulk request: each item succeeds or fails alone. Returns the response and the indexes that were written. */
 export function runBulk(cluster: Cluster, body: string, defaults: BulkDefaults) {
@@ -50,6 +50,9 @@ function readItems(body: string): BulkItem[] {
     if (!parsed.success)
       throw illegalArgument(`Malformed action/metadata line [${at + 1}]: ${z.prettifyError(parsed.error)}`)
     const { index, create, delete: removal } = parsed.data
+    // A grant names the index of the path, so the domain has `rest.action.multi.allow_explicit_index: false`.
+    if ((index ?? create ?? removal)?._index !== undefined)
+      throw illegalArgument('explicit index in bulk is not allowed')
     if (removal) items.push({ action: 'delete', metadata: removal, source: undefined })
     else if (index ?? create) {
       at += 1
@@ -66,7 +69,7 @@ function runItem(
   defaults: BulkDefaults,
   written: Set<DocumentIndex>,
 ): Record<string, BulkResult> {
-  const name = metadata._index ?? defaults.index ?? ''
+  const name = defaults.index
   const id = metadata._id ?? ''
   try {
     const index = cluster.writable(name, metadata.require_alias ?? defaults.requireAlias)

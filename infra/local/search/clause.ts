@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import type { Hits } from './hits.ts'
 import type { Reader } from './postings.ts'
-import { parsingError } from './refusal.ts'
+import { parsingError, SearchRefusal } from './refusal.ts'
 
-/** Notes which terms of a field a query found, for the highlights. */
-export type Mark = (field: string, term: string) => void
+/** What a query tells while it runs. */
+export type Trace = {
+  /** Notes a term of a field that was found, for the highlights. */
+  mark(field: string, term: string): void
+  /** Counts terms and conditions that are compared. Throws a refusal when they are too many. */
+  count(clauses: number): void
+}
 
 /** A query that is ready to run against an index. */
-export type Query = (reader: Reader, mark: Mark) => Hits
+export type Query = (reader: Reader, trace: Trace) => Hits
 
 /** Makes a query from the body of a clause. Throws a refusal for what the laptop does not know. */
 export type Clause = (body: unknown) => Query
@@ -54,4 +59,31 @@ export function readField<Schema extends z.ZodMiniType>(
   const [field, written] = first
   const isLong = typeof written === 'object' && written !== null && !Array.isArray(written)
   return { field, options: readOptions(clause, schema, isLong ? written : { [short]: written }) }
+}
+
+const clausesMaximum = 1024
+
+/** Throws a refusal for more clauses in one list than a query may have. */
+export function requireFew(clauses: number): void {
+  if (clauses > clausesMaximum) throw tooManyClauses('query_shard_exception', 400)
+}
+
+/** A trace of one query, which counts all its clauses. */
+export function openTrace(mark: Trace['mark']): Trace {
+  let counted = 0
+  return {
+    mark,
+    count(clauses) {
+      counted += clauses
+      if (counted > clausesMaximum) throw tooManyClauses('too_many_clauses', 500)
+    },
+  }
+}
+
+function tooManyClauses(type: string, status: number): SearchRefusal {
+  const reason = `maxClauseCount is set to ${clausesMaximum}`
+  return new SearchRefusal('search_phase_execution_exception', 'all shards failed', status, {
+    phase: 'query',
+    caused_by: { type, reason },
+  })
 }

@@ -13,7 +13,7 @@ const metadataSchema = z.object({
 
 async function bulk(cluster: Cluster, { names, query, body }: SearchRequest): Promise<SearchResponse> {
   const { response, written } = runBulk(cluster, body, {
-    index: names['index'],
+    index: names['index'] ?? '',
     requireAlias: query.get('require_alias') === 'true',
   })
   cluster.flush()
@@ -67,9 +67,12 @@ function getDocument(cluster: Cluster, { names }: SearchRequest): SearchResponse
 
 /** What reads and writes documents by their ids. */
 export const documentRoutes: Route[] = [
-  ...['/_bulk', '/{index}/_bulk'].flatMap((path) =>
-    ['POST', 'PUT'].map((method) => ({ method, path, parameters: ['refresh', 'require_alias'], run: bulk })),
-  ),
+  ...['POST', 'PUT'].map((method) => ({
+    method,
+    path: '/{index}/_bulk',
+    parameters: ['refresh', 'require_alias'],
+    run: bulk,
+  })),
   ...['GET', 'HEAD'].map((method) => ({ method, path: '/{index}/_doc/{id}', run: getDocument })),
   ...['PUT', 'POST', 'DELETE'].map((method) => ({
     method,

@@ -18,10 +18,11 @@ const term: Clause = (body) => {
 
 /** Documents with a value in a field; the words of texts are compared as they are indexed. */
 export function termQuery(name: string, value: string | number | boolean, boost: number): Query {
-  return (reader, mark) => {
+  return (reader, trace) => {
+    trace.count(1)
     const field = reader.mapping.fields.get(name)
     if (field?.type !== 'text') return exactly(reader, name, [value], boost, 'scored')
-    mark(name, String(value))
+    trace.mark(name, String(value))
     return scoreTerm(reader, name, String(value), boost)
   }
 }
@@ -33,11 +34,11 @@ const terms: Clause = (body) => {
   if (!only || entries.length > 1) throw parsingError('[terms] query requires exactly one field')
   const values = readOptions('terms', z.array(valueSchema), only[1])
   const score = readOptions('terms', boostSchema, boost)
-  return (reader, mark) => {
+  return (reader, trace) => {
     if (reader.mapping.fields.get(only[0])?.type !== 'text')
       return exactly(reader, only[0], values, score, 'constant')
     const numbers = values.flatMap((value) => {
-      mark(only[0], String(value))
+      trace.mark(only[0], String(value))
       return reader.texts.get(only[0])?.terms.get(String(value))?.map(numberIn) ?? []
     })
     return hitsAt(reader.documents.length, numbers, score)
@@ -98,7 +99,8 @@ const rangeSchema = z.strictObject({
 
 const range: Clause = (body) => {
   const { field: name, options } = readField('range', 'value', rangeSchema, body)
-  return (reader) => {
+  return (reader, trace) => {
+    trace.count(1)
     const field = reader.mapping.fields.get(name)
     if (!field) return noHits(reader.documents.length)
     if (field.type === 'text')
@@ -154,7 +156,7 @@ const prefixSchema = z.strictObject({
 
 const prefix: Clause = (body) => {
   const { field, options } = readField('prefix', 'value', prefixSchema, body)
-  return (reader, mark) => {
+  return (reader, trace) => {
     const definition = reader.mapping.fields.get(field)
     const written = definition?.type === 'keyword' ? definition.normalize(options.value) : options.value
     const fold = (text: string) => (options.case_insensitive ? text.toLowerCase() : text)
@@ -164,7 +166,7 @@ const prefix: Clause = (body) => {
     )
     for (const [term, postings] of reader.texts.get(field)?.terms.entries() ?? []) {
       if (!fold(term).startsWith(start)) continue
-      mark(field, term)
+      trace.mark(field, term)
       for (const posting of postings) numbers.push(numberIn(posting))
     }
     return hitsAt(reader.documents.length, numbers, options.boost)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boostSchema, readField, readOptions, type Query } from './clause.ts'
+import { boostSchema, openTrace, readField, readOptions, type Query } from './clause.ts'
 import { valuesAt, type Reader } from './postings.ts'
 import { illegalArgument } from './refusal.ts'
 
@@ -81,7 +81,10 @@ function compile(options: FunctionOptions, readQuery: (query: unknown) => Query)
   const base = baseFunction(options)
   const { weight = 1 } = options
   return (reader) => {
-    const matching = filter?.(reader, () => undefined)
+    const matching = filter?.(
+      reader,
+      openTrace(() => undefined),
+    )
     const value = base(reader)
     return (number) =>
       matching && Number.isNaN(matching[number] ?? Number.NaN) ? undefined : weight * value(number)

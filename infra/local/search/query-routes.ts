@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readOptions, type Query } from './clause.ts'
+import { openTrace, readOptions, type Query } from './clause.ts'
 import type { Cluster } from './cluster.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { withHits } from './hits.ts'
@@ -44,7 +44,10 @@ function count(cluster: Cluster, { names, body }: SearchRequest): SearchResponse
 function found(index: DocumentIndex, query: Query): string[] {
   const reader = index.reader()
   return withHits(() => {
-    const hits = query(reader, () => undefined)
+    const hits = query(
+      reader,
+      openTrace(() => undefined),
+    )
     return reader.documents.flatMap((document, at) =>
       document && !Number.isNaN(hits[at] ?? Number.NaN) ? [document.id] : [],
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boostSchema, readOptions, readRecord, type Clause, type Query } from './clause.ts'
+import { boostSchema, readOptions, readRecord, requireFew, type Clause, type Query } from './clause.ts'
 import { exactClauses } from './exact-clauses.ts'
 import { readFunctions } from './functions-of-score.ts'
 import { allHits, bestOf, everyOf, rescored, someOf, without } from './hits.ts'
@@ -39,22 +39,23 @@ const bool: Clause = (body) => {
   ].map(readQueries)
   if (!must || !filter || !should || !mustNot) throw parsingError('[bool] query malformed')
   const needed = must.length + filter.length > 0 || should.length === 0 ? 0 : 1
+  for (const list of [must, filter, should, mustNot]) requireFew(list.length)
   const minimum = requiredMatches(options.minimum_should_match ?? needed, should.length)
-  return (reader, mark) => {
+  return (reader, trace) => {
     const size = reader.documents.length
     const parts = [
-      ...must.map((query) => query(reader, mark)),
-      ...filter.map((query) => rescored(query(reader, mark), () => 0)),
+      ...must.map((query) => query(reader, trace)),
+      ...filter.map((query) => rescored(query(reader, trace), () => 0)),
     ]
     if (should.length > 0) {
-      const found = should.map((query) => query(reader, mark))
+      const found = should.map((query) => query(reader, trace))
       parts.push(someOf(size, found, minimum))
     }
     // A query without any clause matches everything.
     const isEmpty = parts.length + mustNot.length === 0
     const required = isEmpty ? allHits(size, 1) : everyOf(size, parts)
     // What must not match is never highlighted.
-    const excluded = mustNot.map((query) => query(reader, () => undefined))
+    const excluded = mustNot.map((query) => query(reader, { ...trace, mark: () => undefined }))
     const hits = excluded.length === 0 ? required : without(required, excluded)
     return options.boost === 1 ? hits : rescored(hits, (score) => score * options.boost)
   }
@@ -70,7 +71,7 @@ const constantSchema = z.strictObject({ filter: z.unknown(), boost: boostSchema 
 const constantScore: Clause = (body) => {
   const { filter, boost } = readOptions('constant_score', constantSchema, body)
   const query = readQuery(filter)
-  return (reader, mark) => rescored(query(reader, mark), () => boost)
+  return (reader, trace) => rescored(query(reader, trace), () => boost)
 }
 
 const disMaxSchema = z.strictObject({
@@ -82,8 +83,8 @@ const disMaxSchema = z.strictObject({
 const disMax: Clause = (body) => {
   const { queries, tie_breaker, boost } = readOptions('dis_max', disMaxSchema, body)
   const all = queries.map(readQuery)
-  return (reader, mark) => {
-    const found = all.map((query) => query(reader, mark))
+  return (reader, trace) => {
+    const found = all.map((query) => query(reader, trace))
     const best = bestOf(reader.documents.length, found, tie_breaker)
     return boost === 1 ? best : rescored(best, (score) => score * boost)
   }
@@ -92,9 +93,9 @@ const disMax: Clause = (body) => {
 const functionScore: Clause = (body) => {
   const { query = { match_all: {} }, boost, score } = readFunctions(body, readQuery)
   const base = readQuery(query)
-  return (reader, mark) => {
+  return (reader, trace) => {
     const of = score(reader)
-    return rescored(base(reader, mark), (before, number) => of(before * boost, number))
+    return rescored(base(reader, trace), (before, number) => of(before * boost, number))
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aggregate, aggregationsSchema } from './aggregations.ts'
-import { readOptions } from './clause.ts'
+import { openTrace, readOptions } from './clause.ts'
 import { highlight, highlightSchema, type Marks } from './highlight.ts'
 import { withHits } from './hits.ts'
 import type { Indexed, Reader } from './postings.ts'
@@ -58,9 +58,10 @@ function searchIndexes(search: SearchBody, indexes: { name: string; reader: Read
   const after = search.search_after && first && readAfter(first.reader, keys, search.search_after)
   const top = collect(keys, search.from + search.size, after)
   const found = indexes.map(({ name, reader }) => {
-    const hits = query(reader, (field, term) => {
+    const trace = openTrace((field, term) => {
       marks.set(field, (marks.get(field) ?? new Set()).add(term))
     })
+    const hits = query(reader, trace)
     const { min_score: minimum } = search
     if (minimum !== undefined)
       hits.forEach((score, at) => {

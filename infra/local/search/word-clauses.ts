@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { boostSchema, readField, readOptions, type Clause, type Mark, type Query } from './clause.ts'
+import {
+  boostSchema,
+  readField,
+  readOptions,
+  requireFew,
+  type Clause,
+  type Trace,
+  type Query,
+} from './clause.ts'
 import { termQuery } from './exact-clauses.ts'
 import { editsOf, similarKeys, similarTerms } from './fuzzy.ts'
 import { bestOf, everyOf, noHits, someOf, type Hits } from './hits.ts'
@@ -36,18 +44,20 @@ const matchBoolPrefix: Clause = (body) => {
 type LastWord = 'whole words' | 'last word begins'
 
 function matchQuery(name: string, options: MatchOptions, last: LastWord): Query {
-  return (reader, mark) => {
+  return (reader, trace) => {
     const field = reader.mapping.fields.get(name)
     if (!field) return noHits(reader.documents.length)
     if (field.type === 'keyword' && options.fuzziness !== undefined)
-      return likeKey(reader, name, field.normalize(String(options.query)), options)
-    if (field.type !== 'text') return termQuery(name, options.query, options.boost)(reader, mark)
+      return likeKey(reader, name, field.normalize(String(options.query)), options, trace)
+    if (field.type !== 'text') return termQuery(name, options.query, options.boost)(reader, trace)
     const text = String(options.query)
-    const found = field.analyzeQuery(text).map(({ term, end }) =>
+    const words = field.analyzeQuery(text)
+    requireFew(words.length)
+    const found = words.map(({ term, end }) =>
       // A space or dot behind the last word says that it is whole.
       last === 'last word begins' && end === text.length
-        ? beginningWith(reader, name, term, options, mark)
-        : likeWord(reader, name, term, options, mark),
+        ? beginningWith(reader, name, term, options, trace)
+        : likeWord(reader, name, term, options, trace),
     )
     return joined(reader, found, options)
   }
@@ -61,7 +71,7 @@ function joined(reader: Reader, found: Hits[], options: MatchOptions): Hits {
 }
 
 /** Documents with the word, or with one that is as similar as the options allow. */
-function likeWord(reader: Reader, name: string, word: string, options: MatchOptions, mark: Mark): Hits {
+function likeWord(reader: Reader, name: string, word: string, options: MatchOptions, trace: Trace): Hits {
   const hits = noHits(reader.documents.length)
   const text = reader.texts.get(name)
   if (!text) return hits
@@ -73,24 +83,23 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
   })
   // A misspelt word is rare, which would make it count more than the word that it stands for.
   const commonest = Math.max(...used.map(({ postings }) => postings.length))
+  trace.count(used.length)
   for (const { term, closeness, postings } of used) {
-    mark(name, term)
+    trace.mark(name, term)
     scorePostings(hits, text, postings, options.boost * closeness, commonest)
   }
   return hits
 }
 
 /** Documents with the key, or with one that is as similar as the options allow. */
-function likeKey(reader: Reader, name: string, key: string, options: MatchOptions): Hits {
+function likeKey(reader: Reader, name: string, key: string, options: MatchOptions, trace: Trace): Hits {
   const hits = noHits(reader.documents.length)
   const keys = reader.keys.get(name) ?? new Map<string, number[]>()
   const start = Array.from(key).slice(0, options.prefix_length).join('')
-  for (const { term, closeness } of nearest(
-    similarKeys(keys.keys(), key, editsOf(options.fuzziness ?? 0, key)),
-    key,
-    start,
-    options,
-  )) {
+  const similar = similarKeys(keys.keys(), key, editsOf(options.fuzziness ?? 0, key))
+  const used = nearest(similar, key, start, options)
+  trace.count(used.length)
+  for (const { term, closeness } of used) {
     const numbers = keys.get(term) ?? []
     const score = options.boost * closeness * scoreKey(reader, name, numbers.length)
     for (const number of numbers) hits[number] = Math.max(hits[number] || 0, score)
@@ -113,10 +122,16 @@ function nearest(
 }
 
 /** Documents with a word that begins like this; all have the same score. */
-function beginningWith(reader: Reader, name: string, start: string, options: MatchOptions, mark: Mark): Hits {
+function beginningWith(
+  reader: Reader,
+  name: string,
+  start: string,
+  options: MatchOptions,
+  trace: Trace,
+): Hits {
   const hits = noHits(reader.documents.length)
   for (const [term, postings] of reader.texts.get(name)?.terms.atPrefix(start) ?? []) {
-    mark(name, term)
+    trace.mark(name, term)
     for (const posting of postings) hits[numberIn(posting)] = options.boost
   }
   return hits
@@ -140,8 +155,8 @@ const multiMatch: Clause = (body) => {
   if (type === 'cross_fields') return crossFields(boosted, options, tie_breaker ?? 0)
   const last = type === 'bool_prefix' ? 'last word begins' : 'whole words'
   const queries = boosted.map((one) => matchQuery(one.name, one.options, last))
-  return (reader, mark) => {
-    const found = queries.map((query) => query(reader, mark))
+  return (reader, trace) => {
+    const found = queries.map((query) => query(reader, trace))
     const size = reader.documents.length
     return type === 'best_fields' ? bestOf(size, found, tie_breaker ?? 0) : someOf(size, found, 1)
   }
@@ -153,16 +168,17 @@ function crossFields(
   options: MatchOptions,
   tieBreaker: number,
 ): Query {
-  return (reader, mark) => {
+  return (reader, trace) => {
     const known = fields.flatMap((one) => {
       const field = reader.mapping.fields.get(one.name)
       return field?.type === 'text' ? [{ ...one, analyze: field.analyzeQuery }] : []
     })
     const words = known[0]?.analyze(String(options.query)).map(({ term }) => term) ?? []
+    requireFew(words.length)
     const found = words.map((word) =>
       bestOf(
         reader.documents.length,
-        known.map((one) => likeWord(reader, one.name, word, one.options, mark)),
+        known.map((one) => likeWord(reader, one.name, word, one.options, trace)),
         tieBreaker,
       ),
     )

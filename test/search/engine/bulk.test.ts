@@ -131,25 +131,21 @@ test('what was written comes back as it was written', async () => {
   expect(hit?._source).toEqual({ id, ...document })
 })
 
-test('items without an index of their own go to the index of the path, others to theirs', async () => {
-  const other = await newIndex('people')
-  const [here, there] = [randomUUID(), randomUUID()]
-  await bulk(index, [
-    { index: { _id: here } },
-    { id: here },
-    { index: { _index: other, _id: there } },
-    { id: there },
+test('an item that names an index, even that of the path, is refused with the others', async () => {
+  const id = randomUUID()
+  const reply = await send('POST', `/${index}/_bulk`, [
+    ...put(id, 1),
+    { index: { _index: index, _id: 'b' } },
+    { id: 'b' },
   ])
-  expect(await found(index, { ids: { values: [here, there] } })).toEqual([here])
-  expect(await found(other, { match_all: {} })).toEqual([there])
+  expect(reply).toMatchObject({ status: 400, error: 'illegal_argument_exception' })
+  expect(await textOf(id)).toBe(false)
 })
 
-test('an item of an index that does not exist is refused alone, and no index appears', async () => {
+test('an item of an index that does not exist is refused, and no index appears', async () => {
   const missing = newName()
-  const id = randomUUID()
-  expect(await bulk(index, [{ index: { _index: missing, _id: id } }, { id }, ...put(id, 1)])).toMatchObject([
+  expect(await bulk(missing, put(randomUUID(), 1))).toMatchObject([
     { status: 404, error: 'index_not_found_exception' },
-    { status: 201 },
   ])
   expect((await send('HEAD', `/${missing}`)).status).toBe(404)
 })
