@@ -131,4 +131,8 @@ test('while search is away the list says so, and a name that matches nobody open
   await write(text, 'y')
   const away = 'Search is not available right now. Try again in a moment.'
   await until(() => expect(screen.getAllByText(away).length).toBeGreaterThan(0))
+  // Enter begins a new line as ever.
+  await user.keyboard('{Enter}')
+  await write(text, 'more')
+  expect((await post()).map((block) => block.text)).toEqual(['@zzy', 'more'])
 })

@@ -51,7 +51,7 @@ export function PickMention({ campusId, onPick }: PickMentionProps) {
     setClosedAt(typed?.place)
     if (onPick(person)) editor.update(() => $insertMention(person.username))
   }
-  useMentionKeys(editor, isOpen, {
+  useMentionKeys(editor, isOpen, active !== undefined, {
     onMove: (step) => active && setAt((people.indexOf(active) + step + people.length) % people.length),
     onChoose: () => active && pick(active),
     onClose: () => setClosedAt(typed?.place),

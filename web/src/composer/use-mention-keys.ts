@@ -15,8 +15,13 @@ interface MentionKeys {
   onClose: () => void
 }
 
-/** What the keys do while the list of people is open: they neither move the caret nor close the dialog. */
-export function useMentionKeys(editor: LexicalEditor, isOpen: boolean, keys: MentionKeys): void {
+/** What the keys do while the list of people is open: they neither move the caret nor close the dialog. Without people only Esc does. */
+export function useMentionKeys(
+  editor: LexicalEditor,
+  isOpen: boolean,
+  hasPeople: boolean,
+  keys: MentionKeys,
+): void {
   const onMove = useEffectEvent(keys.onMove)
   const onChoose = useEffectEvent(keys.onChoose)
   const onClose = useEffectEvent(keys.onClose)
@@ -33,13 +38,15 @@ export function useMentionKeys(editor: LexicalEditor, isOpen: boolean, keys: Men
         },
         COMMAND_PRIORITY_LOW,
       )
-    const stop = [
+    const stop = on(KEY_ESCAPE_COMMAND, () => onClose())
+    if (!hasPeople) return stop
+    const stopAll = [
+      stop,
       on(KEY_ARROW_DOWN_COMMAND, () => onMove(1)),
       on(KEY_ARROW_UP_COMMAND, () => onMove(-1)),
       on(KEY_ENTER_COMMAND, () => onChoose()),
       on(KEY_TAB_COMMAND, () => onChoose()),
-      on(KEY_ESCAPE_COMMAND, () => onClose()),
     ]
-    return () => stop.forEach((end) => end())
-  }, [editor, isOpen])
+    return () => stopAll.forEach((end) => end())
+  }, [editor, isOpen, hasPeople])
 }
