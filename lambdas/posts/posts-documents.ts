@@ -14,8 +14,9 @@ export function postDocument(row: Row): Document | undefined {
   if (!isPostRow(row)) return undefined
   const { id, campusId, author, blocks, category = '', media, createdAt, deletedAt } = z.parse(rowSchema, row)
   if (deletedAt !== undefined) return deletedDocument({ index: 'posts', id })
-  const text = blocks.map((block) => block.text).join('\n')
-  const more = [category, ...media.map(({ alt = '' }) => alt)].join('\n')
+  // The engine folds 'é', but not 'e' with a combining accent, which some keyboards send.
+  const text = composed(blocks.map((block) => block.text))
+  const more = composed([category, ...media.map(({ alt = '' }) => alt)])
   const codes = [...new Set(codesIn(`${text}\n${more}`).map(({ code }) => code))]
   const plain = [text, more, ...joinedWords(text)].join('\n')
   const fields = { campusId, authorId: author.id, text, more, plain, codes, prices: pricesIn(text) }
@@ -26,3 +27,5 @@ export function postDocument(row: Row): Document | undefined {
     fields: { ...fields, ...(category && { category }), pictures: media.length, createdAt },
   }
 }
+
+const composed = (lines: string[]) => lines.join('\n').normalize('NFC')

@@ -24,7 +24,7 @@ const monthAgo = () => Date.now() - 30 * 86_400_000
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 
 /** The row of a post of about 0.7 KB. `at` is in epoch milliseconds. */
-function postRow(campusId: string, at: number, authorId?: string, username = 'annray') {
+export function postRow(campusId: string, at: number, authorId?: string, username = 'annray') {
   const id = newUlid(at)
   // Without an author each post has one of its own, so reactions to it cost what they do for most people.
   const author = { id: authorId ?? `u_${id.slice(6).toLowerCase()}`, username }

@@ -40,6 +40,11 @@ test('a post has its words, codes, prices and number of pictures', () => {
   })
 })
 
+test('accents that were typed as characters of their own become parts of their letters', () => {
+  const typed = postRow('p_2', { blocks: [{ text: 'La\u0301mpara' }], category: 'cafe\u0301' })
+  expect(documentOfRow(typed)?.fields).toMatchObject({ text: 'L\u00e1mpara', more: 'caf\u00e9' })
+})
+
 test('a member has a name, a user name and the version of their profile', () => {
   expect(documentOfRow(person)).toEqual({
     index: 'people',
