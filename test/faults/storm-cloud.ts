@@ -13,7 +13,7 @@ import { findIndexes } from '../../lambdas/search/physical-indexes.ts'
 import { readIndex } from '../../lambdas/search/read-index.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
 import { pathParameters, type AnyContract } from '../../shared/contract.ts'
-import { engineAt } from '../search/engine.ts'
+import { engineAt } from '../search/engine-at.ts'
 import { accountRow, claimsOf } from '../account-row.ts'
 
 export type StormCloud = Awaited<ReturnType<typeof startStorm>>

@@ -13,7 +13,7 @@ import { readIndex } from '../../lambdas/search/read-index.ts'
 import { rebuild, type Rebuilding, type Step } from '../../lambdas/search/rebuild.ts'
 import { useOwnEngine } from '../infra/local/search/fixture.ts'
 import { openOwnTable } from '../own-table.ts'
-import { engineAt } from './engine.ts'
+import { engineAt } from './engine-at.ts'
 import { anyStep, openHistory, postRow, type Step as HistoryStep } from './histories.ts'
 
 const { url } = useOwnEngine()
