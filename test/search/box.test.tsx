@@ -200,6 +200,9 @@ describe('a visitor', () => {
     await openPage('/home', { campus: 'ut' })
     const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search UT Buy / Sell' })
     await user.type(input, 'desk')
+    // React shows what has loaded after 300 ms at the latest: a list that opens is on the screen by then.
+    await import('../../web/src/search/suggest-searches.tsx')
+    await new Promise((resolve) => setTimeout(resolve, 500))
     expect(options()).toEqual([])
     await user.keyboard('{Enter}')
     const prompt = within(await screen.findByRole('dialog', { name: 'Log in to search' }))
