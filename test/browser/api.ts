@@ -10,6 +10,7 @@ import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { pathParameters } from '../../shared/contract.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
+import type { Category } from '../../shared/posts/category.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { linkify } from '../../shared/composer/written-text.ts'
@@ -136,7 +137,8 @@ export async function post(
     campusId = 'ou',
     colors = [],
     files = [],
-  }: { campusId?: string; colors?: string[]; files?: PickedFile[] } = {},
+    category,
+  }: { campusId?: string; colors?: string[]; files?: PickedFile[]; category?: Category } = {},
 ): Promise<Post> {
   const described = colors.map(async (color) => ({
     ...(await photo(color, 'photo.jpg')),
@@ -146,7 +148,8 @@ export async function post(
   const media = []
   for (const file of picked) media.push({ uploadId: await upload(author, file), alt: file.alt })
   const blocks = text.split('\n').map(linkify)
-  return api(createPost, { id: newUlid(Date.now()), campusId, blocks, media }, author)
+  const id = newUlid(Date.now())
+  return api(createPost, { id, campusId, blocks, media, ...(category && { category }) }, author)
 }
 
 async function upload(author: Person, { name, mimeType, buffer }: PickedFile): Promise<string> {
