@@ -17,6 +17,8 @@ import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { idle, member, tableClient, theCloud } from '../cloud.ts'
 import { synthesize, type Json } from '../infra/synth-fixture.ts'
+import { documentIn } from '../search/engine.ts'
+import { postRow, recordOf } from '../search/histories.ts'
 import { newPost } from '../threads.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { commentOn, commentRow, handOver, postRecord, record } from './stream-records.ts'
@@ -156,6 +158,21 @@ test('after the cause is repaired, a redrive publishes and counts the records th
   await idle()
   expect(await rowOf(key)).toMatchObject({ comments: 2 })
   expect(await rowOf(userKey(post.author.id))).toMatchObject({ totalPosts: 1 })
+})
+
+test('records that index-search gave up go to it again, and their documents are in the index', async () => {
+  const id = `redriven-${newUlid(Date.now())}`
+  const listed = readFileSync(join(directory, 'campus-prod-reactions.json'), 'utf8')
+  const [, functionName] = /"LogicalResourceId":"(ReactionsIndexSearch\w+)"[^}]+"AWS::Lambda::Function"/.exec(
+    listed,
+  )!
+  const kept = await keep({
+    requestContext: { functionArn: `arn:aws:lambda:us-east-1:123456789012:function:${functionName}` },
+    payload: JSON.stringify({ Records: [recordOf(1, undefined, postRow(id))] }),
+  })
+  const { output } = await redrive()
+  expect(output).toContain(`(${kept}): processed, 1 records\n`)
+  expect(await documentIn('posts', id)).toHaveProperty('id', id)
 })
 
 test('a redrive keeps the records that fail again, publishes the others, and ends with an error', async () => {
