@@ -39,6 +39,9 @@ export const budgets = {
   countViews: { action: 'Counting a view of a search', calls: 1, read: 0, write: 3 },
   popularSearches: { action: 'Popular searches, of 100', calls: 1, read: 2, write: 0 },
   recentSearches: { action: 'Recent searches, 50', calls: 1, read: 2, write: 0 },
+  searchPosts: { action: 'Found posts, page of 10', calls: 1, read: 5, write: 0 },
+  searchPeople: { action: 'Found people, page of 10', calls: 1, read: 5, write: 0 },
+  suggestSearches: { action: 'Suggestions, with 3 people', calls: 1, read: 1.5, write: 0 },
   rename: { action: 'New name or picture', calls: 1, read: 0, write: 1 },
   me: { action: 'The signed-in person', calls: 2, read: 1, write: 0 },
 } satisfies Record<string, Budget>

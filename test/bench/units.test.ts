@@ -9,7 +9,7 @@ import * as onPostCreated from '../../lambdas/users/on-post-created-count-user.t
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { firstViewKey, popularKey, termKey } from '../../lambdas/search/search-keys.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -24,6 +24,9 @@ import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { listPopularSearches, popularSearchesMaximum } from '../../shared/search/list-popular-searches.ts'
 import { listRecentSearches, recentSearchesMaximum } from '../../shared/search/list-recent-searches.ts'
+import { searchPeople } from '../../shared/search/search-people.ts'
+import { searchPosts } from '../../shared/search/search-posts.ts'
+import { suggestSearches } from '../../shared/search/suggest-searches.ts'
 import { updateSearch } from '../../shared/search/update-search.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { unsavePost } from '../../shared/saves/unsave-post.ts'
@@ -230,6 +233,32 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       await putRow(view)
       const write = await countingCost(view, term)
       within(budgets.countViews, posts, { calls: 1, read: 0, write })
+    })
+
+    test('what is found stays within every budget', { timeout: 900_000 }, async () => {
+      const ann = await member(campusId, domain)
+      const { id } = (await call(getMe, {}, ann)).output
+      const row = await rowOf(userKey(id))
+      const people = [...'abcdefghijk'].map((letter) => ({
+        id: `${id}${letter}`,
+        username: `ben${letter}${id.slice(2)}`,
+      }))
+      for (const person of people)
+        await putRow({ ...row, ...userKey(person.id), ...person, firstName: 'Ben' })
+      const followed = { timeout: 600_000, interval: 2000 }
+      await vi.waitFor(async () => {
+        const found = await call(searchPosts, { campusId, q: 'desk lamp' }, ann)
+        expect(found.output.items).toHaveLength(10)
+        within(budgets.searchPosts, posts, asCaller(found, 2))
+      }, followed)
+      await vi.waitFor(async () => {
+        const found = await call(searchPeople, { campusId, q: 'ben' }, ann)
+        expect(found.output.items).toHaveLength(10)
+        within(budgets.searchPeople, posts, asCaller(found, 2))
+      }, followed)
+      const suggested = await call(suggestSearches, { campusId, q: 'ben' }, ann)
+      expect(suggested.output.people).toHaveLength(3)
+      within(budgets.suggestSearches, posts, asCaller(suggested, 2))
     })
   },
 )
