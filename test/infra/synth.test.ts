@@ -110,6 +110,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       ['media', 'feedKey', 'mediaRank', ['author', 'cover', 'pictures']],
       ['category', 'categoryKey', 'createdAt', 'KEYS_ONLY'],
       ['saved', 'savedKey', 'savedAt', 'KEYS_ONLY'],
+      ['popular', 'popularKey', 'uniqueViews', ['totalViews', 'deletedAt']],
     ])
     expect(Properties).toMatchObject({
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
