@@ -1,20 +1,22 @@
 /** Queries on the index of people: names and user names that begin with what was typed. */
 import { searchKeyOf } from '../../shared/search/search.ts'
+import { firstWords } from './first-words.ts'
 import type { Clause } from './index-queries.ts'
 
 /** Whether names begin as was typed, or may be misspelt. A page is of the first of these that finds anybody. */
 export const nameNearnesses = ['begun', 'misspelt'] as const
 export type NameNearness = (typeof nameNearnesses)[number]
 
-const wordsMaximum = 5
+const wordsMaximum = 8
 
 /** The typed names in lower case, without '@' and accents. */
 export function typedNames(q: string): string[] {
-  return searchKeyOf(q)
+  const names = searchKeyOf(q)
     .replace(/[‘’ʼ]/g, "'")
     .split(/[\s@,;]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, wordsMaximum)
+    .filter((name) => /[\p{L}\p{N}]/u.test(name))
+    .map((text) => ({ text }))
+  return firstWords(names, wordsMaximum).map(({ text }) => text)
 }
 
 /**

@@ -11,13 +11,14 @@ const fields = ['name', 'school', 'city', 'state', 'country']
 export function schoolsMatching(words: string[]): Clause {
   return {
     bool: {
-      filter: words.map((word) => ({ bool: { should: fields.flatMap((field) => within(field, word)) } })),
-      should: words.flatMap((word) =>
-        fields.flatMap((field, index) => [
-          scored(fields.length - index, { bool: { should: within(field, word) } }),
-          scored(2 * fields.length, { match: { [field]: { query: word } } }),
-        ]),
-      ),
+      must: words.map((word) => ({
+        bool: {
+          should: fields.flatMap((field, index) => [
+            scored(fields.length - index, { bool: { should: within(field, word) } }),
+            scored(2 * fields.length, { match: { [field]: { query: word } } }),
+          ]),
+        },
+      })),
     },
   }
 }

@@ -25,10 +25,13 @@ export const searchPosts = operation(
     posts: only(postStore, 'getMany'),
     mentions: only(mentionStore, 'naming'),
   },
-  async ({ q, cursor, ...filters }, { index, posts, mentions, visible, now }) => {
+  async ({ q, cursor, ...filters }, { index, posts, mentions, visible, now, refuse }) => {
     const after = pageAfter(cursor, placeSchema)
     const typed = typedWords(q)
     if (typed.words.length === 0 && !typed.range) return { items: [] }
+    const ways = nearnessesOf(typed)
+    const begun = after && ways.find((way) => way === nearnesses[Number(after[1][0])])
+    if (after && !begun) return refuse('bad-cursor')
 
     const load = async (hits: SearchHit[]) => {
       const found = visible(await posts.getMany(hits.map(({ _id }) => _id)))
@@ -58,8 +61,7 @@ export const searchPosts = operation(
         },
       })
 
-    const begun = after && nearnesses[Number(after[1][0])]
-    const { items, next } = await firstFilled(begun ? [begun] : nearnessesOf(typed), searching)
+    const { items, next } = await firstFilled(begun ? [begun] : ways, searching)
     const named = await mentions.naming(
       items.map(({ post }) => post),
       visible,

@@ -2,6 +2,7 @@
 import { codesIn } from '../../shared/search/codes.ts'
 import { pricesIn } from '../../shared/search/prices.ts'
 import { alikeTo } from './alike.ts'
+import { firstWords } from './first-words.ts'
 import { typedPrices, withDollarSigns, type PriceRange } from './typed-prices.ts'
 
 export interface TypedWord {
@@ -56,7 +57,7 @@ export function typedWords(q: string): Typed {
   const [rest, range] = [withDollarSigns(typed.rest), typed.range]
   const pieces = piecesOf(rest)
   const telling = pieces.filter(({ text }) => !fillers.has(text))
-  const kept = (telling.length > 0 || range ? telling : pieces).slice(0, wordsMaximum)
+  const kept = firstWords(telling.length > 0 || range ? telling : pieces, wordsMaximum)
   const found = codesIn(rest)
   const words = kept.map((piece, index) => {
     const codes = found.filter((code) => code.start <= piece.start && piece.end <= code.end)

@@ -133,6 +133,16 @@ describe('a cursor', () => {
     expect(engine.queries()).toEqual([])
   })
 
+  test.each([
+    ['one word cannot miss one', 'lamp', '4'],
+    ['a price alone cannot be misspelt', '$5-$10', '2'],
+    ['a number cannot be misspelt', '2413', '3'],
+  ])('of a way in which a search never goes is refused: %s', async (_, q, way) => {
+    const cursor = encodeCursor([1, `${way}${ids[0]}`])
+    await expect(search(searchPosts, { q, cursor })).rejects.toMatchObject({ code: 'bad-cursor' })
+    expect(engine.queries()).toEqual([])
+  })
+
   test('that somebody makes up moves within the campus only', async () => {
     await search(searchPosts, { q: 'lamp', cursor: encodeCursor([Number.MAX_SAFE_INTEGER, `3${ids[0]}`]) })
     await search(searchPeople, { q: 'ann', cursor: encodeCursor([Number.MAX_SAFE_INTEGER, 'zzz']) })

@@ -159,6 +159,7 @@ describe('no query', () => {
     'ut utexas.edu private',
     '((((((((((((((((((((((((((((((((((((((((',
     '𝓵𝓪𝓶𝓹 ｌａｍｐ',
+    String.fromCodePoint(...Array.from({ length: 100 }, (_, at) => (at % 8 === 7 ? 32 : 0x4e00 + at))),
     'a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3 4 5 6 7 8 9 a b c d e f g h',
     'aa bb cc dd ee ff gg hh ii jj kk ll mm nn oo pp qq rr ss tt uu vv ww xx yy zz',
   ])('of the form %j reaches another campus or fails', async (attack) => {

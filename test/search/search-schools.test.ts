@@ -15,7 +15,17 @@ test.each([
 })
 
 test('what no school resembles finds nothing, and no syntax of queries means anything', async () => {
-  for (const q of ['hogwarts', '...', 'oklahoma hogwarts', '*', 'name:*', '{"match_all":{}}'])
+  const ideographs = String.fromCodePoint(...Array.from({ length: 100 }, (_, at) => 0x4e00 + at))
+  for (const q of [
+    'hogwarts',
+    ideographs,
+    'q-'.repeat(50),
+    '...',
+    'oklahoma hogwarts',
+    '*',
+    'name:*',
+    '{"match_all":{}}',
+  ])
     expect((await call(searchSchools, { q })).output.ids, q).toEqual([])
   expect((await call(searchSchools, { q: ' ' })).error?.code).toBe('search-empty')
 })
