@@ -19,15 +19,18 @@ import {
   termOf,
 } from './search-keys.ts'
 
-/** Who searched: a person whose e-mail is verified, or anybody else by their client address. */
+/** Who searched: a person whose school e-mail is verified, or anybody else by their client address. */
 type Searcher = { userId: string } | { address: string }
 
-/** Accounts whose address nobody proved are made as easily as visits, so they count like visitors. */
+/**
+ * A popular search is a text that a whole campus sees, so only those who may write posts count as people. One mailbox can
+ * prove any number of other addresses, and accounts of those count like visitors.
+ */
 export function searcherOf(
-  viewer: { id: string; verified: boolean } | undefined,
+  viewer: { id: string; schoolVerified: boolean } | undefined,
   { address }: { address: string },
 ): Searcher {
-  return viewer?.verified ? { userId: viewer.id } : { address }
+  return viewer?.schoolVerified ? { userId: viewer.id } : { address }
 }
 
 /** People who made a search, from which on others see it. */

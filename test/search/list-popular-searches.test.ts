@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { popularKey, termKey } from '../../lambdas/search/search-keys.ts'
 import { listPopularSearches, popularSearchesMaximum } from '../../shared/search/list-popular-searches.ts'
-import { call, idle, verified } from '../cloud.ts'
+import { call, idle, member } from '../cloud.ts'
 import { changeRow, putRow } from '../rows.ts'
 import { newText, search } from './searching.ts'
 
 /** A campus on which no other test searches. */
 const campusId = 'smu'
-const textsOf = async (as: Awaited<ReturnType<typeof verified>>, campus = campusId) =>
+const textsOf = async (as: Awaited<ReturnType<typeof member>>, campus = campusId) =>
   (await call(listPopularSearches, { campusId: campus }, as)).output.items.map(({ text }) => text)
 
 test('a search is listed once three people have made it, on its campus alone, until an operator removes it', async () => {
-  const [ann, ben, cat] = [await verified(), await verified(), await verified()]
+  const [ann, ben, cat] = [await member(), await member(), await member()]
   const text = newText()
   for (const person of [ann, ben]) await search(text, person, campusId)
   await idle()
@@ -24,13 +24,13 @@ test('a search is listed once three people have made it, on its campus alone, un
 
   await changeRow(termKey(campusId, text), { deletedAt: Date.now() })
   expect(await textsOf(ann)).not.toContain(text)
-  await search(text, await verified(), campusId)
+  await search(text, await member(), campusId)
   await idle()
   expect(await textsOf(ann)).not.toContain(text)
 })
 
 test('the fourteen most viewed are listed, most viewed first, in one Query', async () => {
-  const ann = await verified()
+  const ann = await member()
   const quiet = 'unt'
   for (let views = 1; views <= 20; views += 1) {
     const numbers = { totalViews: views * 10, uniqueViews: 30 - views, ghostViews: 0 }

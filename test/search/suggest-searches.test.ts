@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { suggestSearches } from '../../shared/search/suggest-searches.ts'
-import { call, member, verified, type Person } from '../cloud.ts'
+import { call, member, type Person } from '../cloud.ts'
 import { userOf } from '../rows.ts'
 import { indexed, newTag } from './found.ts'
 import { search } from './searching.ts'
 
 let reader: Person
 beforeAll(async () => {
-  reader = await verified()
+  reader = await member()
 })
 const suggestionsOf = async (q: string, campusId = 'ou') =>
   (await call(suggestSearches, { campusId, q }, reader)).output
@@ -23,7 +23,7 @@ test(
   async () => {
     const tag = newTag()
     const text = `desk ${tag} lamp`
-    const people = [await verified(), await verified(), await verified()]
+    const people = [await member(), await member(), await member()]
     for (const person of people.slice(1)) await search(text, person)
     expect((await suggestionsOf(`desk ${tag}`)).searches).toEqual([])
     await search(text, people[0])
@@ -35,7 +35,7 @@ test(
 
 test('the most viewed of several are first', { timeout: 60_000 }, async () => {
   const tag = newTag()
-  const people = [await verified(), await verified(), await verified(), await verified()]
+  const people = [await member(), await member(), await member(), await member()]
   for (const person of people.slice(1)) await search(`lamp ${tag}`, person)
   for (const person of people) await search(`chair ${tag}`, person)
   await indexed(async () =>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
 import { updateSearch } from '../../shared/search/update-search.ts'
-import { call, verified } from '../cloud.ts'
+import { call, member } from '../cloud.ts'
 import { newText, search, viewsOf } from './searching.ts'
 
 test('searching again moves the search to the top and counts how often the person made it', async () => {
-  const ann = await verified()
+  const ann = await member()
   const [first, second] = [newText(), newText()]
   const { id: searchId = '' } =
     (await call(createSearch, { campusId: 'ou', q: first }, ann)).output.search ?? {}
@@ -18,7 +18,7 @@ test('searching again moves the search to the top and counts how often the perso
 })
 
 test('on another campus it is counted there', async () => {
-  const ann = await verified()
+  const ann = await member()
   const text = newText()
   const { search: made } = (await call(createSearch, { campusId: 'ou', q: text }, ann)).output
   await call(updateSearch, { campusId: 'ut', searchId: made?.id ?? '' }, ann)
@@ -26,7 +26,7 @@ test('on another campus it is counted there', async () => {
 })
 
 test('a search that the person does not have is not found, also if somebody else has it', async () => {
-  const [ann, ben] = [await verified(), await verified()]
+  const [ann, ben] = [await member(), await member()]
   const { search: made } = (await call(createSearch, { campusId: 'ou', q: newText() }, ann)).output
   const answer = await call(updateSearch, { campusId: 'ou', searchId: made?.id ?? '' }, ben)
   expect([answer.status, answer.error?.code]).toEqual([404, 'search-not-found'])

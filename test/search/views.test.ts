@@ -14,7 +14,7 @@ import { createSearch } from '../../shared/search/create-search.ts'
 import { deleteRecentSearches } from '../../shared/search/delete-recent-searches.ts'
 import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
 import { updateSearch } from '../../shared/search/update-search.ts'
-import { call, idle, invoke, newcomer, tableClient, theCloud, verified } from '../cloud.ts'
+import { call, idle, invoke, member, tableClient, theCloud, verified } from '../cloud.ts'
 import { leaveForGood } from '../holdings/deletion.ts'
 import { openOwnTable } from '../own-table.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
@@ -25,7 +25,7 @@ const many = <T>(count: number, make: (index: number) => T): T[] =>
 
 describe('a script', { timeout: 120_000 }, () => {
   test('that searches as one person, again and again, at once and in every spelling, counts once', async () => {
-    const ann = await verified()
+    const ann = await member()
     const text = newText()
     const spellings = [
       text,
@@ -48,7 +48,7 @@ describe('a script', { timeout: 120_000 }, () => {
 
   test('that comes as a visitor with invented addresses counts once a day', async () => {
     const text = newText()
-    await search(text, await verified())
+    await search(text, await member())
     await idle()
     const { ports } = await theCloud()
     const statuses = await Promise.all(
@@ -69,12 +69,12 @@ describe('a script', { timeout: 120_000 }, () => {
     expect(await viewsOf(text)).toEqual([2, 1, 1])
   })
 
-  test('that opens accounts without proving an address, or comes from many addresses, lists nothing', async () => {
-    const [ann, ben] = [await verified(), await verified()]
+  test('that opens accounts without a school, or comes from many addresses, lists nothing', async () => {
+    const [ann, ben] = [await member(), await member()]
     const text = newText()
     for (const person of [ann, ben]) await search(text, person)
     await idle()
-    for (let account = 0; account < 3; account += 1) await search(text, await newcomer())
+    for (let account = 0; account < 3; account += 1) await search(text, await verified())
     const from = (address: string) =>
       invoke('search-api', {
         httpMethod: 'POST',
@@ -100,7 +100,7 @@ test(
   'a person who deletes their account leaves the numbers, and no recent search',
   { timeout: 60_000 },
   async () => {
-    const ann = await verified()
+    const ann = await member()
     const { id } = await userOf(ann.email)
     const text = newText()
     const made = (await call(createSearch, { campusId: 'ou', q: text }, ann)).output.search
@@ -121,8 +121,8 @@ test(
 
 test('the numbers of a search are counted from its rows when they are doubted', async () => {
   const text = newText()
-  await search(text, await verified())
-  await search(text, await verified())
+  await search(text, await member())
+  await search(text, await member())
   expect(await viewsOf(text)).toEqual([2, 2, 0])
   const key = termKey('ou', text)
   await changeRow(key, { totalViews: 7000, uniqueViews: 5000 })
