@@ -1,6 +1,6 @@
 /**
  * Words for the same thing, in English and Spanish, as students write them when they sell. They count where no post has the
- * typed words themselves. Each line is one meaning; words of one line stand for each other.
+ * typed words themselves. Each line is one meaning; words of one line stand for each other. A word may have several meanings.
  */
 const meanings = `
 apartment apt apartamento departamento depa condo
@@ -12,6 +12,7 @@ biology bio biología
 book textbook libro
 boots botas
 calculator calculadora calc
+calculus cálculo calc
 camera cámara
 car carro coche auto
 chair silla
@@ -77,7 +78,7 @@ watch reloj
 const alike = new Map<string, string[]>()
 for (const line of meanings.trim().split('\n')) {
   const words = line.split(' ')
-  for (const word of words) alike.set(folded(word), words)
+  for (const word of words) alike.set(folded(word), [...(alike.get(folded(word)) ?? []), ...words])
 }
 
 /** Other words for what a word means, also for its plural. */

@@ -57,6 +57,17 @@ describe('the list', () => {
     await until(() => expect(callsOf(suggestSearches)).toEqual([{ campusId: 'ou', q: 'lamps' }]))
   })
 
+  test('where nothing fits, the typed text is listed and searches', async () => {
+    answer(suggestSearches, { searches: [], people: [] })
+    const input = await openList()
+    await user.type(input, ' qzx ')
+    await untilListed('qzx')
+    expect(input.getAttribute('aria-expanded')).toBe('true')
+    await user.click(screen.getByRole('option', { name: 'qzx' }))
+    await until(() => expect(address()).toBe('/search?q=qzx'))
+    await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'qzx' }]))
+  })
+
   test('a person of the list opens their profile', async () => {
     answer(getProfile, bobsProfile)
     const input = await openList()

@@ -84,24 +84,21 @@ describe('My Recent', () => {
     await until(() => expect(group('My Recent')).toEqual(['desk lamp', 'bike']))
   })
 
-  test('all are removed after a question, and are back if that fails', async () => {
-    const input = await openList()
+  test('all are removed after a question, and are back if that fails; the list opens again after each answer', async () => {
+    await openList()
     const ask = async () => {
       await user.click(screen.getByRole('button', { name: 'Clear all' }))
       return within(await screen.findByRole('dialog', { name: 'Clear all recent searches?' }))
     }
     await user.click((await ask()).getByRole('button', { name: 'Cancel' }))
-    await user.click(input)
     await until(() => expect(group('My Recent')).toHaveLength(3))
     refuse(deleteRecentSearches, 'offline')
     await user.click((await ask()).getByRole('button', { name: 'Clear all' }))
     await screen.findByText('Something went wrong. Try again.')
-    await user.click(input)
     await until(() => expect(group('My Recent')).toEqual(['desk lamp', 'calculus book', 'bike']))
     answer(deleteRecentSearches, {})
     await user.click((await ask()).getByRole('button', { name: 'Clear all' }))
     await screen.findByText('Search History Cleared')
-    await user.click(input)
     await until(() => expect(group('Popular searches')).toHaveLength(4))
     expect(screen.queryByText('My Recent')).toBeNull()
   })

@@ -68,6 +68,12 @@ describe('a word', () => {
     expect(alike[0]).toContain('sofa')
   })
 
+  test('may be one for several things', () => {
+    const [calc, calculus] = typedWords('calc calculus').words.map((word) => word.alike)
+    expect(calc).toEqual(['calculator', 'calculadora', 'calculus', 'cálculo'])
+    expect(calculus).toContain('calc')
+  })
+
   test('may be two', () => {
     expect(typedWords('minifridge').words[0]?.divided).toContain('mini fridge')
     expect(typedWords('lamps ps5x99').words.map(({ divided }) => divided)).toEqual([[], []])

@@ -24,6 +24,10 @@ export function SearchBox({ query }: { query: string }) {
   const { field, list, ...box } = useSearchBox(query)
   const [isClearing, setClearing] = useState(false)
   const focus = () => field.current?.focus()
+  const empty = () => {
+    box.type('')
+    focus()
+  }
   return (
     <>
       <div
@@ -68,18 +72,7 @@ export function SearchBox({ query }: { query: string }) {
             onChange={({ target }) => box.type(target.value)}
             onClick={box.open}
           />
-          {box.typed && (
-            <div className={styles.clear}>
-              <IconButton
-                label="Clear"
-                icon={X}
-                onClick={() => {
-                  box.type('')
-                  focus()
-                }}
-              />
-            </div>
-          )}
+          {box.typed && <ClearButton onClick={empty} />}
         </form>
         {box.isOpen && (
           <Suspense>
@@ -94,7 +87,23 @@ export function SearchBox({ query }: { query: string }) {
           </Suspense>
         )}
       </div>
-      {isClearing && <DeleteRecentSearches onClose={() => setClearing(false)} />}
+      {isClearing && (
+        <DeleteRecentSearches
+          onClose={() => {
+            setClearing(false)
+            // The field gets the focus back in the same commit, so React does not see it come.
+            box.open()
+          }}
+        />
+      )}
     </>
+  )
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <div className={styles.clear}>
+      <IconButton label="Clear" icon={X} onClick={onClick} />
+    </div>
   )
 }

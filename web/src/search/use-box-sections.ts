@@ -70,9 +70,14 @@ export function useBoxSections(typed: string, show: Show): BoxSections {
   const { searches = [], people = [] } = suggestions.data ?? {}
   const others = searches.filter((text) => !own.has(searchKeyOf(text))).map((text) => ({ text }))
   const fitting = [...searchOptions('recent', mine, show), ...searchOptions('suggestion', others, show)]
+  const isEmpty = fitting.length === 0 && people.length === 0
   return {
     sections: filled([
-      { label: 'Suggestions', options: fitting },
+      // Where nothing fits, the typed text itself is listed: the list stays open, and covers the page of phones.
+      {
+        label: 'Suggestions',
+        options: isEmpty ? searchOptions('suggestion', [{ text: typed.trim() }], show) : fitting,
+      },
       { label: 'People', options: people.map(personOption) },
     ]),
     removable: [],
