@@ -6,8 +6,12 @@ import { ulidSchema } from '../ulid-schema.ts'
 /** The most characters of a school's name, and of its place. */
 export const requestMaximum = 120
 
+/** Signs that control a terminal or the direction of a text: operators read requests as they were written. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu
+
 const filled = z.string().check(
   wellFormed,
+  z.overwrite((text) => text.replace(controls, ' ')),
   z.trim(),
   z.maxLength(requestMaximum),
   rule('school-incomplete', (text: string) => !isBlank(text)),

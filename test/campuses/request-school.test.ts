@@ -51,6 +51,15 @@ test('a request that is sent twice is stored once, as it was first', async () =>
   expect(await rowOf(schoolRequestKey(input.id))).toMatchObject({ school: 'Rice University' })
 })
 
+test('signs that move the cursor of a terminal or turn the text round are not stored', async () => {
+  const input = rice({ school: '\u001b[2JRice\u009b2J\u202eUniversity\r\n', place: 'Houston\n\u2066TX' })
+  await call(requestSchool, input)
+  expect(await rowOf(schoolRequestKey(input.id))).toMatchObject({
+    school: '[2JRice 2J University',
+    place: 'Houston TX',
+  })
+})
+
 test('a request needs a name and a place, and takes 120 characters of each', async () => {
   for (const change of [{ school: ' ' }, { place: '\u200b' }, { school: '' }]) {
     const { status, error } = await call(requestSchool, rice(change))
