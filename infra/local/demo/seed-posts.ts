@@ -1,5 +1,6 @@
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import { fileIdOn, type Media } from '../../../shared/media/media.ts'
+import type { Block } from '../../../shared/composer/rich-text.ts'
 import { linkify } from '../../../shared/composer/written-text.ts'
 import { mediaFiles } from '../../../lambdas/media/files.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
@@ -73,10 +74,14 @@ export function postsSeeder(platform: Platform, state: SeedState) {
       const rootId = idOf(post)
       await addSaves(rootId, saversOf(post), post, users)
       const ids = new Map<string, string>()
+      const authors = new Map<string, User>()
       for (const comment of commentsOf(post)) {
         const author = users.get(comment.author)
         const parentId = comment.parent === undefined ? rootId : ids.get(comment.parent)
         if (!author || !parentId) continue
+        authors.set(comment.key, author)
+        const answered = comment.parent === undefined ? undefined : authors.get(comment.parent)
+        const isMentioned = chance(`${comment.key} mention`) < 0.15
         const id = `${rootId}_${state.ulid(`comment ${comment.key}`, at(comment.minutesAgo))}`
         ids.set(comment.key, id)
         await comments.create(
@@ -85,7 +90,7 @@ export function postsSeeder(platform: Platform, state: SeedState) {
             campusId: post.campusId,
             parentId,
             author: authorOf(author),
-            blocks: [linkify(comment.text)],
+            blocks: [answered && isMentioned ? mentioning(answered, comment.text) : linkify(comment.text)],
             media: [],
             bodyHash: 'demo',
             rootPictures: post.pictures.length,
@@ -96,4 +101,10 @@ export function postsSeeder(platform: Platform, state: SeedState) {
       }
     },
   }
+}
+
+/** A text that begins with the mention of somebody. */
+function mentioning({ id: userId, username }: User, text: string): Block {
+  const mention = { start: 0, end: username.length + 1, userId }
+  return { ...linkify(`@${username} ${text}`), mentions: [mention] }
 }
