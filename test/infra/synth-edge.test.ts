@@ -64,7 +64,9 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       .grantsOf('link-preview')
       .flatMap(({ Action }) => Action)
       .filter((action: string) => !action.startsWith('logs:'))
-    expect(new Set(actions)).toEqual(new Set(['dynamodb:GetItem', 'dynamodb:Query', 's3:GetObject']))
+    expect(new Set(actions)).toEqual(
+      new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 's3:GetObject']),
+    )
   })
 
   test('allows no inline code, no frames and only our own origins', () => {

@@ -7,6 +7,7 @@ import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { reservedUsernames } from '../../shared/users/account.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import { getMe } from '../../shared/users/get-me.ts'
 import { call, forgetEdge, member, theCloud, type Person } from '../cloud.ts'
 import { photoWithPlace } from '../media/bytes.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
@@ -69,6 +70,16 @@ async function post(author: Person, text: string, { campusId = 'ou', pictures = 
 }
 
 describe('a crawler', () => {
+  test('gets the text of a post that mentions somebody as it was written', async () => {
+    const { id: userId, username } = (await call(getMe, {}, ann)).output
+    const mentions = [{ start: 4, end: 5 + username.length, userId }]
+    const blocks = [{ text: `Ask @${username} about it`, mentions }]
+    const input = { id: newUlid(Date.now()), campusId: 'ou', blocks, media: [] }
+    const { id } = (await call(createPost, input, ann)).output
+    const { html } = await open(`/post/${id}`)
+    expect(tagsOf(html)['og:description']).toBe(`Ask @${username} about it`)
+  })
+
   test('gets a post’s author, the beginning of its text, and its first picture', async () => {
     const { id, media } = await post(ann, 'Desk lamp, $10', { pictures: 2 })
     const { status, headers, html } = await open(`/post/${id}`)

@@ -1,9 +1,13 @@
 import { localCredentials, region } from '../../infra/local/account.ts'
 import { connectSearch } from '../../lambdas/platform/search.ts'
 
-/** Signs with the administrator's credentials, which may do everything. */
+/**
+ * Signs with the administrator's credentials, which may do everything. The address does not stay in the environment, because
+ * files share a worker, and the contract tests take an engine from there.
+ */
 export function engineAt(url: string): ReturnType<typeof connectSearch> {
   const { accessKeyId, secretAccessKey } = localCredentials
+  const former = process.env['SEARCH_URL']
   Object.assign(process.env, {
     SEARCH_URL: url,
     AWS_REGION: region,
@@ -11,5 +15,10 @@ export function engineAt(url: string): ReturnType<typeof connectSearch> {
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: '',
   })
-  return connectSearch()
+  try {
+    return connectSearch()
+  } finally {
+    if (former === undefined) delete process.env['SEARCH_URL']
+    else process.env['SEARCH_URL'] = former
+  }
 }

@@ -90,7 +90,7 @@ test.each([
 test('a name that only begins with the word is a profile, without the list of settings', async () => {
   refuse(getProfile, 'user-not-found')
   await openPage('/settings-2', { as: ann, width: wide })
-  await screen.findByRole('link', { name: 'Go To Feed' })
+  await screen.findByText(/^This page doesn't exist/)
   await screen.findByRole('heading', { name: 'About This Group' })
   expect(screen.queryByRole('complementary', { name: 'Settings' })).toBeNull()
 })
