@@ -55,4 +55,5 @@ const misspelt = (name: string): Clause[] => [
   { match: { username: { query: name, fuzziness: 'AUTO', max_expansions: 20 } } },
 ]
 
-const scored = (boost: number, filter: Clause): Clause => ({ constant_score: { filter, boost } })
+/** Counts so much for whatever a clause finds. */
+export const scored = (boost: number, filter: Clause): Clause => ({ constant_score: { filter, boost } })

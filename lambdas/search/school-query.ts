@@ -1,5 +1,6 @@
 /** The query on the index of campuses. */
 import type { Clause } from './index-queries.ts'
+import { scored } from './people-query.ts'
 
 /** What a word may be found in, most telling first. */
 const fields = ['name', 'school', 'city', 'state', 'country']
@@ -29,5 +30,3 @@ function within(field: string, word: string): Clause[] {
     { match: { [field]: { query: word, fuzziness: 'AUTO', prefix_length: 1, max_expansions: 20 } } },
   ]
 }
-
-const scored = (boost: number, filter: Clause): Clause => ({ constant_score: { filter, boost } })

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { searchPeople } from '../../lambdas/search/search-people.ts'
 import { searchPosts } from '../../lambdas/search/search-posts.ts'
+import { searchSchools } from '../../lambdas/search/search-schools.ts'
 import { suggestSearches } from '../../lambdas/search/suggest-searches.ts'
 import { encodeCursor } from '../../shared/cursor.ts'
 import type { Post } from '../../shared/posts/post.ts'
@@ -156,7 +157,7 @@ test.each([[{ status: 500 }], [{ status: 503 }], [{ status: 429 }], [{ status: 4
   'an engine that fails with %j is not available',
   async (failure) => {
     engine.find(() => failure)
-    for (const operation of [searchPosts, searchPeople, suggestSearches])
+    for (const operation of [searchPosts, searchPeople, searchSchools, suggestSearches])
       await expect(search(operation, { q: 'lamp' })).rejects.toMatchObject({
         code: 'search-unavailable',
         status: 503,

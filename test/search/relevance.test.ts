@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { posts as demoPosts } from '../../infra/local/demo/posts.ts'
 import { postDocument } from '../../lambdas/posts/posts-documents.ts'
-import { nearnesses, nearnessesOf, postsMatching } from '../../lambdas/search/post-query.ts'
+import { nearnessesOf, postsMatching } from '../../lambdas/search/post-query.ts'
 import { typedWords } from '../../lambdas/search/typed-words.ts'
 import { newIndex, ordered, useEngine, write } from './engine/engine.ts'
 import { postRow } from './histories.ts'
@@ -72,26 +72,4 @@ test('nine of ten searches of students have what they look for among their first
   }
   const score = 1 - missed.length / searches.length
   expect(score, missed.join('\n')).toBeGreaterThanOrEqual(minimum)
-})
-
-test('a search of as many words as there may be, each like many others, is no more than the engine takes', async () => {
-  const crowded = await newIndex('posts')
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
-  const near = letters.flatMap((one) =>
-    letters.flatMap((two) => [`${one}${two}s`, `${one}${two}t`, `${one}o${two}`]),
-  )
-  await write(crowded, [
-    { id: 'p', campusId: 'ou', text: near.join(' '), more: near.join(' '), plain: near.join(' ') },
-  ])
-  const typed = [
-    'cot bat tos mat rat sat pot dot lot hot cat not got jot',
-    'bike couch sofa fridge phone tv apartment car laptop book shoes desk',
-    'a-b-c d-e-f g-h-i j-k-l m-n-o p-q-r s-t-u v-w-x y-z-a b-c-d e-f-g h-i-j',
-    'ps5 ti84 wh1000 x1y2 a1b2 c3d4 e5f6 g7h8 i9j0 k1l2 m3n4 o5p6 q7r8',
-  ]
-  for (const words of typed.map(typedWords))
-    for (const nearness of nearnesses) {
-      const query = postsMatching(words, nearness, { campusId: 'ou' }, now)
-      await expect(ordered(crowded, { query })).resolves.toBeDefined()
-    }
 })

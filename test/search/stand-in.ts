@@ -78,10 +78,14 @@ const table = {
 export const reader = { id: 'u_reader', verified: true, isSessionStarted: true } as Viewer
 
 /** Calls an operation as a visitor, or as somebody. */
-export function search<Output>({ run }: Operation, input: Record<string, unknown>, viewer?: Viewer) {
+export function search<Output>(
+  { contract, run }: Operation,
+  input: Record<string, unknown>,
+  viewer?: Viewer,
+) {
   const platform = { table, now: () => now, random: () => 'x' } as unknown as Platform
   return run({
-    input: { campusId: 'ou', ...input },
+    input: { ...(contract.scope === 'campus' && { campusId: 'ou' }), ...input },
     viewer,
     client: { address: '192.0.2.1' },
     platform,

@@ -34,6 +34,11 @@ const texts: Record<string, string> = {
     `lamp ${fill((at) => `${letters(at)}${at % 10}${at % 4 === 3 ? ' ' : ''}`)}`.slice(0, searchMaximum),
   'Kana and letters': fill((at) => `ア${letters(at)}`),
   'keys and flags': fill((at) => `${at % 10}\ufe0f\u20e3🇺🇸${at % 3 === 2 ? ' ' : ''}`),
+  'words like many others': 'cot bat tos mat rat sat pot dot lot hot cat not got jot',
+  'letters between hyphens, in twelve groups':
+    'a-b-c d-e-f g-h-i j-k-l m-n-o p-q-r s-t-u v-w-x y-z-a b-c-d e-f-g h-i-j',
+  'names of models': 'ps5 ti84 wh1000 x1y2 a1b2 c3d4 e5f6 g7h8 i9j0 k1l2 m3n4 o5p6 q7r8',
+  'more synonyms': 'bike couch sofa fridge phone tv apartment car laptop book shoes desk',
   synonyms: 'apartment fridge shoes bike tv computer phone glasses shirt headphones lease couch ticket',
 }
 

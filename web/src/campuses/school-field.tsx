@@ -5,7 +5,9 @@ import type { Theme } from '../../../shared/campuses/accent.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
-import { SchoolOptions } from './school-options.tsx'
+import { Options } from '../ui/options.tsx'
+import field from '../ui/search-field.module.css'
+import { SchoolMark } from './school-mark.tsx'
 import { useFoundSchools } from './use-found-schools.ts'
 import styles from './school-field.module.css'
 
@@ -49,11 +51,11 @@ export function SchoolField({ theme, onPick, onRequest }: SchoolFieldProps) {
     setAt(isListed ? (at + step + found.length) % found.length : step === 1 ? 0 : found.length - 1)
   }
   return (
-    <form className={styles.form} role="search" onSubmit={submit}>
-      <div className={styles.box}>
+    <form className={field.form} role="search" onSubmit={submit}>
+      <div className={field.box}>
         <Search size={20} aria-hidden />
         <input
-          className={styles.input}
+          className={field.input}
           role="combobox"
           aria-label="Search schools"
           aria-expanded={isListed}
@@ -78,14 +80,11 @@ export function SchoolField({ theme, onPick, onRequest }: SchoolFieldProps) {
         <Button kind="primary" type="submit">
           Go
         </Button>
-        <SchoolOptions
-          id={id}
-          theme={theme}
-          schools={isListed ? found : []}
-          at={at}
-          onMove={setAt}
-          onPick={pick}
-        />
+        <div className={styles.list} hidden={!isListed}>
+          <Options id={id} label="Schools" items={isListed ? found : []} at={at} onMove={setAt} onPick={pick}>
+            {(campus) => <SchoolMark campus={campus} theme={theme} />}
+          </Options>
+        </div>
       </div>
       <p role="status" className={styles.none}>
         {notFound}

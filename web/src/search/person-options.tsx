@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { Author } from '../../../shared/users/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Options } from '../ui/options.tsx'
 import { VerifiedBadge } from '../users/verified-badge.tsx'
 import styles from './person-options.module.css'
 
@@ -14,34 +14,12 @@ interface PersonOptionsProps {
   onPick: (person: Author) => void
 }
 
-/** People to pick from. The field beside it keeps the focus, and refers to the list even while it is empty. */
-export function PersonOptions({ id, people, at, onMove, onPick }: PersonOptionsProps) {
-  const active = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    active.current?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+/** People to pick from. */
+export function PersonOptions({ people, ...list }: PersonOptionsProps) {
   return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label="People"
-      className={styles.list}
-      hidden={people.length === 0}
-    >
-      {people.map((person, index) => (
-        <div
-          key={person.id}
-          ref={index === at ? active : undefined}
-          id={`${id}-${person.id}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          aria-label={`${person.name}, @${person.username}`}
-          className={styles.option}
-          onMouseMove={() => onMove(index)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(person)}
-        >
+    <Options {...list} label="People" items={people} nameOf={({ name, username }) => `${name}, @${username}`}>
+      {(person) => (
+        <>
           <Avatar person={person} size={40} />
           <span className={styles.words}>
             <span className={styles.name}>
@@ -50,8 +28,8 @@ export function PersonOptions({ id, people, at, onMove, onPick }: PersonOptionsP
             </span>
             <span className={styles.username}>@{person.username}</span>
           </span>
-        </div>
-      ))}
-    </div>
+        </>
+      )}
+    </Options>
   )
 }

@@ -4,6 +4,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { nameMinimum, searchPeople } from '../../../shared/search/search-people.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import field from '../ui/search-field.module.css'
 import { PersonOptions } from './person-options.tsx'
 import { useFoundPeople } from './use-found-people.ts'
 import styles from './pick-person.module.css'
@@ -39,11 +40,11 @@ export function PickPerson({ campusId, onPick }: PickPersonProps) {
     setAt((from + step + people.length) % people.length)
   }
   return (
-    <form className={styles.form} role="search" onSubmit={submit}>
-      <div className={styles.box}>
+    <form className={field.form} role="search" onSubmit={submit}>
+      <div className={field.box}>
         <Search size={20} aria-hidden />
         <input
-          className={styles.input}
+          className={field.input}
           role="combobox"
           aria-label="Search people"
           aria-expanded={people.length > 0}
