@@ -16,6 +16,6 @@ export const searchedRecords = [
   { dynamodb: { ...ofKind([post]), OldImage: isMissing } },
   { dynamodb: { ...ofKind([post]), NewImage: isMissing } },
   { dynamodb: { ...ofKind([post]), NewImage: { deletedAt: { N: [{ exists: true }] } } } },
-  // What changed in another row, a pattern cannot tell; the versions of documents do.
+  // A pattern cannot tell whether a change of these rows changes their documents; the documents' versions do.
   { dynamodb: ofKind([userKey('').sk, anyTerm.sk]) },
 ]

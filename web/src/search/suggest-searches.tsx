@@ -24,7 +24,7 @@ interface SuggestSearchesProps {
   onFocus: () => void
 }
 
-/** The list of the search box: 'My Recent' and 'Popular searches', or what fits to what is typed. */
+/** The list of the search box: 'My Recent' and 'Popular searches', or what matches the typed text. */
 export function SuggestSearches(props: SuggestSearchesProps) {
   const { typed, show, active, onOptions, onLeave, onClear, onFocus } = props
   const { sections, removable, isLoading } = useBoxSections(typed, show)

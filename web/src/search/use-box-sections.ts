@@ -29,7 +29,7 @@ interface BoxSections {
   isLoading: boolean
 }
 
-/** What the search box lists: what the person and others searched, or what fits to what is typed. */
+/** What the search box lists: what the person and others searched, or what matches the typed text. */
 export function useBoxSections(typed: string, show: Show): BoxSections {
   const { id: campusId } = useCampus()
   const { me, status } = useMe()
