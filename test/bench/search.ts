@@ -22,6 +22,7 @@ import { startOwnSearch } from '../search/engine/laptop.ts'
 import { queries } from '../search/relevance/queries.ts'
 import { Unavailable } from '../unavailable.ts'
 import { measureLag } from './search-lag.ts'
+import { measureScreen } from './search-screen.ts'
 import { searchablePosts, searchedTerms } from './search-corpus.ts'
 import { percentiles } from './percentiles.ts'
 
@@ -157,6 +158,7 @@ try {
   await laptop.close()
   delete process.env['SEARCH_URL']
   await measureLag('the laptop', line)
+  await measureScreen(line)
   const real = await startOpenSearch(console.log)
   try {
     await measure(`OpenSearch ${real.version}`, real.url, budgets.real.query)
