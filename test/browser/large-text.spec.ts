@@ -1,6 +1,7 @@
 /** Text of twice the usual size is whole and overlaps nothing, on phones and wide screens. */
 import type { Page } from '@playwright/test'
-import { post } from './api.ts'
+import { searchPosts } from '../../shared/search/search-posts.ts'
+import { api, post } from './api.ts'
 import { expect, newText, test } from './site.ts'
 import { overflow } from './violations.ts'
 
@@ -38,6 +39,13 @@ function faults(page: Page): Promise<string[]> {
       if (!scrolls && boxes.some(({ right }) => right > screen + 1)) found.push(`beyond the screen: ${text}`)
       for (const box of boxes) texts.push({ text, box, element, layer: layerOf(element) })
     }
+    for (const field of document.querySelectorAll('[role=combobox]'))
+      texts.push({
+        text: 'the search field',
+        box: field.getBoundingClientRect(),
+        element: field,
+        layer: layerOf(field),
+      })
     for (const [index, one] of texts.entries())
       for (const other of texts.slice(index + 1)) {
         if (one.element === other.element || one.layer !== other.layer) continue
@@ -49,14 +57,25 @@ function faults(page: Page): Promise<string[]> {
   })
 }
 
-test('at 200 % text, nothing is cut or overlaps on the main screens', async ({ open, ann, noSchool }) => {
+test('at 200 % text, nothing is cut or overlaps on the main screens', async ({
+  open,
+  ann,
+  ben,
+  noSchool,
+}) => {
   const { id } = await post(ann, newText('A lamp for your desk'), { colors: ['teal'] })
+  await post(ben, 'Easel', { colors: ['teal'] })
+  await expect(async () => {
+    expect((await api(searchPosts, { campusId: 'ou', q: 'easel' })).items).not.toEqual([])
+  }).toPass()
   const found: string[] = []
   for (const [path, campus, as] of [
     ['/home', 'ou', ann],
     ['/home', 'campus', undefined],
     [`/post/${id}`, 'ou', undefined],
     [`/media/${id}`, 'ou', ann],
+    ['/search', 'ou', ann],
+    ['/search?q=easel&show=media', 'ou', ann],
     ['/search_schools', 'campus', undefined],
     ['/register?email=a@example.com', 'ou', undefined],
     ['/settings/account/school_email', 'ou', noSchool],
