@@ -60,7 +60,13 @@ export async function setup(project: TestProject) {
 async function start(log: (line: string) => void) {
   const { startCloud } = await import('../infra/local/cloud.ts')
   const basePort = Number(process.env['TEST_PORT'] ?? 4100)
-  const cloud = await startCloud({ basePort, stateDirectory: undefined, onGrantUsed: keepUsedGrant, log })
+  const cloud = await startCloud({
+    basePort,
+    stateDirectory: undefined,
+    searchUrl: process.env['SEARCH_URL'],
+    onGrantUsed: keepUsedGrant,
+    log,
+  })
   keepGrants(cloud.grants)
   return cloud
 }

@@ -36,6 +36,7 @@ type ServicesOptions = {
   keep: <Kept extends Service>(service: Kept) => Kept
   log: (line: string) => void
   warmFunctions?: number | undefined
+  searchUrl?: string | undefined
   onGrantUsed?: ((used: UsedGrant) => void) | undefined
   faults?: Faults | undefined
 }
@@ -54,7 +55,7 @@ export async function startServices(options: ServicesOptions) {
     : table.url
   // Browsers use this address in presigned forms, and the content security policy allows it by this name.
   const s3Endpoint = `http://localhost:${ports.files}`
-  const searchUrl = process.env['SEARCH_URL'] ?? (await startDomain(options, access)).url
+  const searchUrl = options.searchUrl ?? (await startDomain(options, access)).url
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: forFunctions,
     AWS_ENDPOINT_URL_S3: s3Endpoint,
@@ -87,7 +88,7 @@ export async function startServices(options: ServicesOptions) {
       faults,
     }),
   )
-  await fillIndexes({ invoke, isOwnEngine: process.env['SEARCH_URL'] === undefined, log })
+  await fillIndexes({ invoke, isOwnEngine: options.searchUrl === undefined, log })
   const signerOf = access.functionSigner
   const sources = {
     queues,

@@ -25,6 +25,8 @@ type CloudOptions = {
   stateDirectory?: string
   /** The most environments of functions that stay warm, because each takes 20 to 30 MB; by default all. */
   warmFunctions?: number
+  /** The address of a search engine in place of the laptop's own. */
+  searchUrl?: string | undefined
   /** Called once for each action of a statement, when it allows a call for the first time. */
   onGrantUsed?: ((used: UsedGrant) => void) | undefined
   /** Makes queues, bus, stream, functions and table misbehave as AWS may. */

@@ -31,7 +31,13 @@ async function start(): Promise<void> {
   const built = buildSite()
   // Its failure is reported below, when the cloud runs.
   built.catch(() => undefined)
-  const cloud = await startCloud({ basePort, stateDirectory: state.path, warmFunctions: 12, log })
+  const cloud = await startCloud({
+    basePort,
+    stateDirectory: state.path,
+    warmFunctions: 12,
+    searchUrl: process.env['SEARCH_URL'],
+    log,
+  })
   running = cloud
   closeOnSignals(cloud)
   await built

@@ -18,7 +18,11 @@ export async function measureLag(
   name: string,
   line: (engine: string, what: string, value: string, isWithin?: boolean) => void,
 ): Promise<void> {
-  const cloud = await startCloud({ basePort: 0, log: () => undefined })
+  const cloud = await startCloud({
+    basePort: 0,
+    searchUrl: process.env['SEARCH_URL'],
+    log: () => undefined,
+  })
   try {
     const environment = cloud.environmentOf('index-search')
     const endpoint = `http://127.0.0.1:${cloud.ports.table}`

@@ -22,7 +22,10 @@ import { newUlid } from '../../shared/ulid.ts'
 import { deployAssembly, type DeployedStack } from './deploy.ts'
 import type { LocalStack } from './start.ts'
 
-/** The types that LocalStack does not have: identity, the edge, its mail identities and this product's DNS records. */
+/**
+ * The types that LocalStack does not have: identity, the edge, its mail identities and this product's DNS records. Its search
+ * domains would need a server from the internet.
+ */
 const lacking = [
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
@@ -35,6 +38,7 @@ const lacking = [
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudFront::PublicKey',
   'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::OpenSearchService::Domain',
   'AWS::Route53::RecordSet',
   'AWS::SES::EmailIdentity',
 ]

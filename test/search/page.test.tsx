@@ -106,6 +106,7 @@ describe('the tabs', () => {
     await openPage('/search?q=chair', { as: ann })
     await screen.findByRole('button', { name: 'Saved!' })
     await user.click(link('Media'))
+    await screen.findByText('Message')
     await user.click(await screen.findByRole('button', { name: 'Saved!' }))
     await screen.findByRole('button', { name: 'Save (3)' })
     await user.click(link('Latest'))
