@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const cloud = await startCloud({
     basePort,
     stateDirectory: state.path,
-    warmFunctions: 12,
+    warmFunctions: 9,
     searchUrl: process.env['SEARCH_URL'],
     log,
   })
