@@ -17,8 +17,9 @@ export type Access = (typeof accessLevels)[number]
  * - `campus`: the campus `campusId`; the kernel refuses before the handler runs.
  * - `post`: the post or comment `postId`.
  * - `person`: another person, by `userId` or `username`.
+ * - `chat`: the conversation `chatId`; the kernel refuses everybody but its two people before the handler runs.
  */
-export const scopes = ['none', 'own', 'campus', 'post', 'person'] as const
+export const scopes = ['none', 'own', 'campus', 'post', 'person', 'chat'] as const
 export type Scope = (typeof scopes)[number]
 
 /** A refusal: the HTTP status and the sentence that the person sees. Its code is its key in the contract. */
@@ -43,6 +44,7 @@ interface SubjectOf {
   campus: { campusId: string }
   post: { postId: string }
   person: { userId: string } | { username: string }
+  chat: { chatId: string }
 }
 
 export interface Contract<
@@ -108,6 +110,7 @@ export const commonRefusals = {
   'campus-private': { status: 401, message: 'This community is private.' },
   'campus-not-found': { status: 404, message: "This page doesn't exist." },
   'not-found': { status: 404, message: "This page doesn't exist." },
+  'chat-not-found': { status: 404, message: "This conversation doesn't exist" },
   'bad-cursor': { status: 400, message: 'Something went wrong. Try again.' },
   'key-conflict': { status: 409, message: 'Something went wrong. Try again.' },
   'stale-key': { status: 409, message: 'Something went wrong. Try again.' },

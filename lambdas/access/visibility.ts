@@ -3,6 +3,7 @@
  * `see` and `visible` inside it, on the things that it loaded.
  */
 import { findCampus } from '../../shared/campuses/campus.ts'
+import { partnerIn } from '../../shared/chats/pair.ts'
 import { refusal, type AnyContract, type CommonCode, type Scope } from '../../shared/contract.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -76,7 +77,8 @@ function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined):
 }
 
 /**
- * Refuses a caller below the contract's access level, and one who may not see the campus that the operation is about.
+ * Refuses a caller below the contract's access level, one who may not see the campus that the operation is about, and one
+ * who takes no part in its conversation.
  * Deny by default: each level includes the ones before it.
  */
 export function admit(
@@ -99,4 +101,5 @@ export function admit(
   if ((access === 'school-verified' || access === 'own-campus') && !viewer?.schoolVerified)
     deny('school-not-verified')
   if (access === 'own-campus' && viewer?.campusId !== campusId) deny('other-campus')
+  if (scope === 'chat' && !(viewer && partnerIn(String(input['chatId']), viewer.id))) deny('chat-not-found')
 }
