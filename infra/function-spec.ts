@@ -30,4 +30,6 @@ export interface ReactionSpec extends FunctionSpec {
   event: string
   /** A message that failed so often goes to the dead letters. */
   tries: number
+  /** The queue hands out a message so many seconds after its event; at most 900. */
+  delay?: { deployed: number; laptop: number }
 }

@@ -4,12 +4,14 @@ import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { eventSource } from '../../events/event.ts'
+import type { StageConfig } from '../config.ts'
 import type { ReactionSpec } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
 export interface ReactionProps {
   spec: ReactionSpec
+  stage: StageConfig['stage']
   bus: EventBus
   handler: CampusFunction
   alarms: Alarms
@@ -23,15 +25,18 @@ export class Reaction extends Construct {
   readonly queues: Queue[]
   readonly rule: Rule
 
-  constructor(scope: Construct, id: string, { spec, bus, handler, alarms }: ReactionProps) {
+  constructor(scope: Construct, id: string, { spec, stage, bus, handler, alarms }: ReactionProps) {
     super(scope, id)
-    const { name, event, tries, seconds } = spec
+    const { name, event, tries, seconds, delay } = spec
     const encryption = QueueEncryption.SQS_MANAGED
     const deadLetters = new Queue(this, 'DeadLetters', { encryption, retentionPeriod: Duration.days(14) })
     const queue = new Queue(this, 'Queue', {
       encryption,
       // Lambda advises six times the function's timeout, so that a slow batch is not delivered twice.
       visibilityTimeout: Duration.seconds(6 * seconds),
+      ...(delay && {
+        deliveryDelay: Duration.seconds(stage === 'local' ? delay.laptop : delay.deployed),
+      }),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })
     this.rule = new Rule(this, 'Rule', {

@@ -27,7 +27,7 @@ export class Reactions extends Construct {
 
   constructor(scope: Construct, id: string, { resources, bus, alarms }: ReactionsProps) {
     super(scope, id)
-    const { table, storage } = resources
+    const { table, storage, config } = resources
     const make = (spec: FunctionSpec) => makeFunction(this, constructIdOf(spec), spec, resources)
     const common = { table, failures: storage.failures, alarms }
     new Publisher(this, 'Publisher', { ...common, consumer: make(publishEvents) })
@@ -35,7 +35,13 @@ export class Reactions extends Construct {
     this.reindex = make(reindexSearch)
     const made = reactions.map((spec) => {
       const handler = make(spec)
-      return new Reaction(this, `${constructIdOf(spec)}Trigger`, { spec, bus, handler, alarms })
+      return new Reaction(this, `${constructIdOf(spec)}Trigger`, {
+        spec,
+        stage: config.stage,
+        bus,
+        handler,
+        alarms,
+      })
     })
     addUndeliveredAlarms(this, { rules: made.map(({ rule }) => rule), bus, alarms })
     this.#protect(

@@ -112,7 +112,10 @@ export async function startCloud(options: CloudOptions) {
       /** The queues by their ARNs, dead letters included. */
       queues,
       faults,
-      /** Resolves when streams, bus and queues have handled every write so far and everything that followed from it. */
+      /**
+       * Resolves when streams, bus and queues have handled every write so far and everything that followed from it. No
+       * queue's delay is waited for: its messages come at once.
+       */
       async idle(): Promise<void> {
         // A queue's function may write to the stream again. No chain has ten steps; writes of others must not keep
         // this waiting.

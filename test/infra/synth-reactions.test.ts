@@ -20,7 +20,7 @@ const lastOfArn = (id: string) => ({
 })
 
 test('gives every reaction a rule, a queue of its own, dead letters and an alarm', () => {
-  for (const { name, event, tries } of reactions) {
+  for (const { name, event, tries, delay } of reactions) {
     const [functionId] = made.functionNamed(name)
     const [, mapping] = made
       .ofType('AWS::Lambda::EventSourceMapping')
@@ -28,6 +28,7 @@ test('gives every reaction a rule, a queue of its own, dead letters and an alarm
     expect(mapping.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
     const queueArn = mapping.Properties.EventSourceArn
     const queue = made.resources[queueArn['Fn::GetAtt'][0]]!
+    expect(queue.Properties.DelaySeconds, name).toBe(delay?.deployed)
     const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy
     const deadLetters = deadLetterTargetArn['Fn::GetAtt'][0]
     expect(maxReceiveCount, name).toBe(tries)

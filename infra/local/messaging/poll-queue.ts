@@ -93,8 +93,12 @@ export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptio
       await polling
       for (const resolve of waiting.splice(0)) resolve()
     },
-    /** Resolves when no message is visible or in flight; messages hidden by the visibility timeout do not count. */
+    /**
+     * Lets delayed messages come at once, and resolves when no message is visible or in flight; messages hidden by the
+     * visibility timeout do not count.
+     */
     async idle(): Promise<void> {
+      queue.endDelays()
       if (working === 0 && isEmpty()) return
       await new Promise<void>((resolve) => waiting.push(resolve))
     },

@@ -23,12 +23,16 @@ type QueueOptions = {
   file?: string
   /** SQS's own default is 30. */
   visibilityTimeoutSeconds: number
+  /** Every new message is hidden for so long at first. */
+  delaySeconds?: number
   redrive?: { deadLetterQueue: LocalQueue; maxReceiveCount: number }
 }
 export type LocalQueue = ReturnType<typeof createQueue>
 
 export const maximumBytes = 1024 * 1024
 const unread = { receiveCount: 0, visibleAt: 0 }
+/** It was never received, and its queue's delay is not over. */
+const isDelayed = ({ receiveCount, visibleAt }: Message) => receiveCount === 0 && visibleAt > Date.now()
 const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${receiveCount}`
 
 /**
@@ -36,7 +40,8 @@ const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${rece
  * it was removed; after maxReceiveCount receives it moves, whole and with its id, to the dead-letter queue. Messages are
  * kept without a time limit, while SQS drops them after the retention period.
  */
-export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: QueueOptions) {
+export function createQueue(options: QueueOptions) {
+  const { name, file, visibilityTimeoutSeconds, delaySeconds = 0, redrive } = options
   const queueArn = arn('sqs', name)
   let messages: Message[] = (file && readJsonFile(file, z.array(messageSchema))) || []
   // Their receivers ended with the last process.
@@ -80,7 +85,7 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
         throw new Error(`InvalidParameterValue: a message of ${name} has 1 to ${maximumBytes} bytes`)
       const sentAt = Date.now()
       const messageId = randomUUID()
-      await take({ messageId, body, sentAt, visibleAt: sentAt, receiveCount: 0 })
+      await take({ messageId, body, sentAt, visibleAt: sentAt + delaySeconds * 1000, receiveCount: 0 })
       return messageId
     },
 
@@ -120,10 +125,17 @@ export function createQueue({ name, file, visibilityTimeoutSeconds, redrive }: Q
       return true
     },
 
-    /** The numbers of messages that can be received and of those that are hidden. */
+    /** Lets every delayed message be received at once. */
+    endDelays() {
+      for (const message of messages.filter(isDelayed)) message.visibleAt = 0
+      signalArrival()
+    },
+
+    /** The numbers of messages that can be received, of those that were received and are hidden, and of delayed ones. */
     counts() {
       const visible = messages.filter(({ visibleAt }) => visibleAt <= Date.now()).length
-      return { visible, hidden: messages.length - visible }
+      const delayed = messages.filter(isDelayed).length
+      return { visible, hidden: messages.length - visible - delayed, delayed }
     },
 
     /** Resolves when a message arrives or comes back, at the latest when the signal aborts. */

@@ -6,7 +6,7 @@ import type { Resource, Template } from '../template/load.ts'
 const queueSchema = z.object({
   VisibilityTimeout: z._default(z.number(), 30),
   FifoQueue: z.optional(z.literal(false)),
-  DelaySeconds: z.optional(z.literal(0)),
+  DelaySeconds: z._default(z.int().check(z.gte(0), z.lte(900)), 0),
   RedrivePolicy: z.optional(
     z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() }),
   ),
@@ -24,7 +24,8 @@ export function openQueues(template: Template, directory: string): Map<string, L
   function open(arn: string, resource: Resource): LocalQueue {
     const known = queues.get(arn)
     if (known) return known
-    const { VisibilityTimeout, RedrivePolicy } = z.parse(queueSchema, template.properties(resource))
+    const properties = z.parse(queueSchema, template.properties(resource))
+    const { VisibilityTimeout, DelaySeconds, RedrivePolicy } = properties
     const target = RedrivePolicy && resources.get(RedrivePolicy.deadLetterTargetArn)
     if (RedrivePolicy && !target) throw new Error(`there is no queue ${RedrivePolicy.deadLetterTargetArn}`)
     const name = template.identity(resource).attribute('QueueName')
@@ -32,6 +33,7 @@ export function openQueues(template: Template, directory: string): Map<string, L
       name,
       file: join(directory, `${name}.json`),
       visibilityTimeoutSeconds: VisibilityTimeout,
+      delaySeconds: DelaySeconds,
       ...(RedrivePolicy &&
         target && {
           redrive: {

@@ -128,11 +128,12 @@ function written(message: ReceivedMessage, attributeNames: string[]) {
 }
 
 function attributesOf(queue: LocalQueue, names: string[]) {
-  const { visible, hidden } = queue.counts()
+  const { visible, hidden, delayed } = queue.counts()
   const attributes: Record<string, string> = {
     QueueArn: queue.arn,
     ApproximateNumberOfMessages: String(visible),
     ApproximateNumberOfMessagesNotVisible: String(hidden),
+    ApproximateNumberOfMessagesDelayed: String(delayed),
   }
   const unknown = names.find((name) => name !== 'All' && !(name in attributes))
   if (unknown) throw new Refusal('InvalidAttributeName', `The laptop does not know ${unknown}.`)

@@ -44,7 +44,7 @@ test('a message is delivered again after it was removed, once', async () => {
     expect(message?.body, count).toBe('a')
     await queue.remove([message!.receiptHandle])
   }
-  expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0, delayed: 0 })
 })
 
 test('an event reaches the queue twice', async () => {

@@ -2,7 +2,7 @@ import type { SQSEvent } from 'aws-lambda'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pollQueue } from '../../../../infra/local/messaging/poll-queue.ts'
 import { createQueue, type LocalQueue } from '../../../../infra/local/messaging/queue.ts'
 
@@ -53,7 +53,7 @@ test('messages come in batches as SQS events, and a success removes them', async
     md5OfBody: '0cc175b9c0f1b6a831c399e269772661',
     attributes: { ApproximateReceiveCount: '1' },
   })
-  expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0, delayed: 0 })
 })
 
 test('only the messages that the function reports come back', async () => {
@@ -120,7 +120,7 @@ test('a message that keeps failing moves whole to the dead-letter queue after ma
   }
   await poll(queue, invoke).idle()
   expect(counts).toEqual(['1', '2', '3'])
-  expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0, delayed: 0 })
   expect(await dead.receive(10)).toMatchObject([
     { messageId, body: 'poison', deadLetterSourceArn: queue.arn, receiveCount: 1 },
   ])
@@ -131,9 +131,33 @@ test('a received message is hidden for the visibility timeout', async () => {
   await queue.send('a')
   const [first] = await queue.receive(10)
   expect(await queue.receive(10)).toEqual([])
-  expect(queue.counts()).toEqual({ visible: 0, hidden: 1 })
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 1, delayed: 0 })
   await queue.remove([first!.receiptHandle])
-  expect(queue.counts()).toEqual({ visible: 0, hidden: 0 })
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0, delayed: 0 })
+})
+
+test('a new message of a delaying queue comes after the delay, also where it was sent before a restart', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  undo.push(() => vi.useRealTimers())
+  const options = { name: 'mail', file: join(directory(), 'mail.json'), visibilityTimeoutSeconds: 30 }
+  await createQueue({ ...options, delaySeconds: 20 }).send('a')
+  const queue = createQueue({ ...options, delaySeconds: 20 })
+  vi.advanceTimersByTime(19_999)
+  expect(await queue.receive(10)).toEqual([])
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 0, delayed: 1 })
+  vi.advanceTimersByTime(1)
+  expect(await queue.receive(10)).toMatchObject([{ body: 'a', receiveCount: 1 }])
+  expect(queue.counts()).toEqual({ visible: 0, hidden: 1, delayed: 0 })
+})
+
+test('whoever waits for an idle queue does not wait for its delay', async () => {
+  const queue = createQueue({ name: 'mail', visibilityTimeoutSeconds: 0, delaySeconds: 900 })
+  const received: string[] = []
+  const poller = poll(queue, (event) => void received.push(...bodies(event)))
+  await queue.send('a')
+  expect(received).toEqual([])
+  await poller.idle()
+  expect(received).toEqual(['a'])
 })
 
 test('the receipt of an earlier receive removes nothing', async () => {
@@ -167,7 +191,7 @@ test('many sends at once are on disk when they resolve', async () => {
   const queue = createQueue({ name: 'mail', file, visibilityTimeoutSeconds: 1 })
   await Promise.all(Array.from({ length: 200 }, (_, at) => queue.send(`m${at}`)))
   const again = createQueue({ name: 'mail', file, visibilityTimeoutSeconds: 1 })
-  expect(again.counts()).toEqual({ visible: 200, hidden: 0 })
+  expect(again.counts()).toEqual({ visible: 200, hidden: 0, delayed: 0 })
 })
 
 test('a batch over ten and an empty message are refused', async () => {
