@@ -18,6 +18,7 @@ const finishUpload = contractNamed('media', 'finish-upload')
 /** Functions behind the gateway. Each contract is in exactly one of them. */
 export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('campuses'),
+  nounApi('blocks'),
   nounApi('users'),
   nounApi('posts'),
   nounApi('comments'),

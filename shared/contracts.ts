@@ -1,5 +1,8 @@
 /** Every operation of the product, by the noun whose function answers it. */
 import type { AnyContract } from './contract.ts'
+import { blockPerson } from './blocks/block-person.ts'
+import { listBlocked } from './blocks/list-blocked.ts'
+import { unblockPerson } from './blocks/unblock-person.ts'
 import { getCampusCounts } from './campuses/get-campus-counts.ts'
 import { requestSchool } from './campuses/request-school.ts'
 import { deleteAccount } from './holdings/delete-account.ts'
@@ -64,6 +67,7 @@ import { verifyEmail } from './users/verify-email.ts'
 import { verifySchoolEmail } from './users/verify-school-email.ts'
 
 export const contracts = {
+  blocks: [blockPerson, listBlocked, unblockPerson],
   campuses: [getCampusCounts, requestSchool],
   users: [
     changeBirthDate,

@@ -1,5 +1,6 @@
 import { refusal } from '../../shared/contract.ts'
 import type { Credentials } from '../platform/api.ts'
+import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { effect } from '../platform/effect.ts'
 import { identify, type SignIn } from '../platform/identify.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -10,6 +11,8 @@ import { userStore, type User } from '../users/user-store.ts'
 export type Viewer = User &
   Pick<Account, 'hasPassword'> & {
     signIn: SignIn
+    /** The people whom they cannot see, because one of the two blocked the other. */
+    hidden: ReadonlySet<string>
     /** Whether `start-session` was called. */ isSessionStarted: boolean
   }
 
@@ -25,7 +28,13 @@ export const callers = effect(
       const user = account && (await users.get(account.userId, { consistent }))
       if (!user) return undefined
       const isSessionStarted = account.sessions[signIn.sessionId] !== undefined
-      return { ...user, hasPassword: account.hasPassword, signIn, isSessionStarted }
+      return {
+        ...user,
+        hasPassword: account.hasPassword,
+        signIn,
+        isSessionStarted,
+        hidden: hiddenPeopleOf(user),
+      }
     }
 
     return {

@@ -9,6 +9,11 @@ import type { Viewer } from './viewer.ts'
 
 /** What decides whether somebody may see a thing. Rows of posts, comments and people have these fields. */
 export interface Visible {
+  /** A person's own id. Ids of posts and comments are no person's. */
+  id?: string | undefined
+  /** Who wrote or did it. */
+  author?: { id: string } | undefined
+  person?: { id: string } | undefined
   /** The campus that it belongs to. A person who has joined none has none. */
   campusId?: string | undefined
   /** Set on comments. */
@@ -24,8 +29,14 @@ type Hidden = 'missing' | 'deleted' | 'campus-not-found' | 'campus-private' | 'e
 /** Why this caller may not see a thing; undefined where they may. */
 function hiddenFrom(viewer: Viewer | undefined, thing: Visible | undefined): Hidden | undefined {
   if (!thing || thing.bannedAt !== undefined) return 'missing'
+  if (viewer && isOfHidden(viewer, thing)) return 'missing'
   const closed = thing.campusId === undefined ? undefined : closedTo(viewer, thing.campusId)
   return closed ?? (thing.deletedAt === undefined ? undefined : 'deleted')
+}
+
+/** Whether it is, or is by, somebody who blocked the viewer or whom the viewer blocked. */
+function isOfHidden({ hidden }: Pick<Viewer, 'hidden'>, { id, author, person }: Visible): boolean {
+  return [id, author?.id, person?.id].some((one) => one !== undefined && hidden.has(one))
 }
 
 /** A private campus is open to everyone with a verified e-mail. */

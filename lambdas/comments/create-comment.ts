@@ -22,11 +22,11 @@ export const createComment = operation(
     uploads: only(uploadStore, 'take'),
     mentions: only(mentionStore, 'confirm'),
   },
-  async (input, { viewer, now, comments, uploads, mentions, see, refuse }) => {
+  async (input, { viewer, now, comments, uploads, mentions, see, visible, refuse }) => {
     const { campusId, postId, parentId, blocks, media } = input
     const id = `${postId}_${input.id}`
     const bodyHash = hashOf({ campusId, parentId, blocks, media })
-    const text = await mentions.confirm(blocks, campusId)
+    const text = await mentions.confirm(blocks, campusId, visible)
     if (!isFresh(input.id, now)) {
       const before = await comments.get(id)
       return before ? repeated(before) : refuse('stale-key')

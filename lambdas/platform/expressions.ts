@@ -14,6 +14,9 @@ export interface Update extends Condition {
   /** Set only where the row has no such attribute yet. */
   setIfMissing?: Record<string, unknown>
   add?: Record<string, number>
+  /** A text to add to a set of texts, or to take from one. */
+  addTo?: Record<string, string>
+  takeFrom?: Record<string, string>
   remove?: string[]
 }
 
@@ -37,17 +40,21 @@ export function conditionOf({ where = [], values = {} }: Condition) {
   }
 }
 
-export function updateOf({ key, set = {}, setIfMissing = {}, add = {}, remove = [], where, values }: Update) {
+export function updateOf(update: Update) {
+  const { key, set = {}, setIfMissing = {}, add = {}, addTo = {}, takeFrom = {}, remove = [] } = update
+  const { where, values } = update
+  const added = { ...add, ...setsOf(addTo) }
   const sets = [
     ...Object.keys(set).map((name) => `${pathOf(name)} = :set_${plain(name)}`),
     ...Object.keys(setIfMissing).map((name) => `#${name} = if_not_exists(#${name}, :set_${name})`),
   ]
   const clauses = {
     SET: sets,
-    ADD: Object.keys(add).map((name) => `#${name} :add_${name}`),
+    ADD: Object.keys(added).map((name) => `#${name} :add_${name}`),
+    DELETE: Object.keys(takeFrom).map((name) => `#${name} :take_${name}`),
     REMOVE: remove.map(pathOf),
   }
-  const names = [...Object.keys({ ...set, ...setIfMissing, ...add }), ...remove]
+  const names = [...Object.keys({ ...set, ...setIfMissing, ...added, ...takeFrom }), ...remove]
   return {
     Key: { ...key },
     UpdateExpression: Object.entries(clauses)
@@ -56,13 +63,22 @@ export function updateOf({ key, set = {}, setIfMissing = {}, add = {}, remove = 
       .join(' '),
     ...conditionOf({
       ...(where ? { where } : {}),
-      values: { ...values, ...prefixed('set_', { ...set, ...setIfMissing }), ...prefixed('add_', add) },
+      values: {
+        ...values,
+        ...prefixed('set_', { ...set, ...setIfMissing }),
+        ...prefixed('add_', added),
+        ...prefixed('take_', setsOf(takeFrom)),
+      },
     }),
     ExpressionAttributeNames: Object.fromEntries(
       names.flatMap((name) => name.split('.').map((part) => [`#${plain(part)}`, part])),
     ),
   }
 }
+
+/** The SDK writes a Set of texts as DynamoDB's set of strings. */
+const setsOf = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, new Set([text])]))
 
 const plain = (name: string) => name.replace(/\W/g, '_')
 

@@ -21,9 +21,12 @@ export const createPost = operation(
     uploads: only(uploadStore, 'take'),
     mentions: only(mentionStore, 'confirm'),
   },
-  async ({ id, campusId, blocks, category, media }, { viewer, now, posts, uploads, mentions, refuse }) => {
+  async (
+    { id, campusId, blocks, category, media },
+    { viewer, now, posts, uploads, mentions, visible, refuse },
+  ) => {
     const bodyHash = hashOf({ campusId, blocks, category, media })
-    const text = await mentions.confirm(blocks, campusId)
+    const text = await mentions.confirm(blocks, campusId, visible)
     if (!isFresh(id, now)) {
       const before = await posts.get(id, { consistent: true })
       return before ? repeated(before) : refuse('stale-key')

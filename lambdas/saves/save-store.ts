@@ -15,6 +15,7 @@ import { userKey } from '../users/user-keys.ts'
 
 /** What a save needs of a post or comment, or of its tombstone. */
 const targetSchema = z.object({
+  author: z.object({ id: z.string() }),
   campusId: z.string(),
   parentId: z.optional(z.string()),
   deletedAt: z.optional(z.number()),

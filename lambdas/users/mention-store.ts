@@ -35,13 +35,15 @@ export const mentionStore = effect({ named: getMany, naming: getMany, confirm: g
     },
 
     /**
-     * Written text with the mentions that hold: of members of the campus, by the user name that they have now. The others
+     * Written text with the mentions that hold: of members of the campus whom the writer may see, by the user name that they have now. The others
      * become plain text, because somebody may change their name, leave or be banned while a draft waits.
      */
-    async confirm(blocks: Block[], campusId: string): Promise<{ blocks: Block[]; mentioned: Mentioned }> {
-      const members = (await peopleOf(blocks)).filter(
-        (person) => person.campusId === campusId && person.bannedAt === undefined,
-      )
+    async confirm(
+      blocks: Block[],
+      campusId: string,
+      visible: Visibility['visible'],
+    ): Promise<{ blocks: Block[]; mentioned: Mentioned }> {
+      const members = visible(await peopleOf(blocks)).filter((person) => person.campusId === campusId)
       const kept = blocks.map((block) => confirmed(block, members))
       return { blocks: kept, mentioned: namesIn(kept, members) }
     },

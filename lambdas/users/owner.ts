@@ -5,6 +5,7 @@ import { userKey } from './user-keys.ts'
 
 const ownerSchema = z.object({
   sk: z.literal(userKey('').sk),
+  id: z.string(),
   campusId: z.optional(z.string()),
   bannedAt: z.optional(z.number()),
   /** Epoch seconds; set on accounts that expire. */

@@ -43,6 +43,9 @@ export const userSchema = z.object({
   createdAt: z.number(),
   lastModified: z.number(),
   bannedAt: z.optional(z.number()),
+  /** The ids of the people whom they blocked, and of those who blocked them (lambdas/blocks). */
+  blocks: z.optional(z.set(z.string())),
+  blockedBy: z.optional(z.set(z.string())),
   /** Set once they deleted their account: until everything of them is erased, the row tells what to erase. */
   deletedAt: z.optional(z.number()),
 })

@@ -1,6 +1,7 @@
 /** A person, what they claimed, and the codes that were mailed to them. */
 import * as z from 'zod/mini'
 import { avatarOf, fullPath } from '../../shared/media/media.ts'
+import { blockStore } from '../blocks/block-store.ts'
 import { memberKey } from '../campuses/campus-keys.ts'
 import { dateOf, holding } from '../holdings/holding.ts'
 import { rowExists, rowIsMissing, withPrefix } from '../platform/expressions.ts'
@@ -49,6 +50,7 @@ export const accountHolding = holding(
 
       /** Everything but the person's own row: while it is there, this can run again. */
       async erase(person) {
+        await blockStore(platform).forget(person.id, person)
         const { id, email, schoolEmail, username, formerUsernames = [], campusId, picture } = person
         // The files of a picture that is no longer shown follow (on-profile-changed-copy-user).
         if (picture !== undefined)
@@ -100,6 +102,7 @@ function heldOf(person: User, account: Account | undefined) {
     emailNotifications,
     type,
     totalPosts,
+    blocked: person.blocks && [...person.blocks],
     createdAt: dateOf(person.createdAt),
     lastModifiedAt: dateOf(person.lastModified),
     hasPassword: account?.hasPassword,

@@ -55,6 +55,8 @@ const accountSchema = z.object({
   emailNotifications: z.boolean(),
   type: z.string(),
   totalPosts: z.number(),
+  /** The ids of the people whom they blocked. */
+  blocked: z.optional(z.array(z.string())),
   createdAt: date,
   lastModifiedAt: date,
   hasPassword: z.optional(z.boolean()),

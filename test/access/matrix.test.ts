@@ -211,6 +211,7 @@ describe('what is somebody’s own', () => {
 
   test('is no campus’s: send-school-code names the one to join, the other codes the one whose name a mail has', () => {
     expect(own.map(({ name }) => name).sort()).toEqual([
+      'block-person',
       'delete-post',
       'delete-post-media',
       'delete-recent-search',
@@ -219,6 +220,7 @@ describe('what is somebody’s own', () => {
       'send-email-change-code',
       'send-email-code',
       'send-school-code',
+      'unblock-person',
       'unsave-post',
     ])
   })

@@ -151,6 +151,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       return [name, [...new Set(patterns.map((pattern) => pattern.split('#')[0] ?? ''))].sort().join(' ')]
     })
     expect(Object.fromEntries(written)).toEqual({
+      'blocks-api': 'LIMIT USER',
       'campuses-api': 'LIMIT REQUEST',
       'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS REPORT RESETS UPLOADS USER USERNAME',
       'posts-api': 'LIMIT POST UPLOADS',

@@ -117,6 +117,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['media', 'holdings', 'lambdas', 'holdings name their type'],
   ['mail', 'holdings', 'lambdas', 'holdings name their type'],
   ['users', 'holdings', 'lambdas', 'holdings name their type'],
+  ['blocks', 'users', 'shared lambdas', 'people are blocked'],
+  ['users', 'blocks', 'lambdas', 'a person who leaves is taken out of the blocks of others'],
   ['reports', 'users', 'lambdas', 'a report copies the person'],
   ['users', 'reports', 'lambdas', 'people are reported'],
   ['holdings', 'reports', 'lambdas', 'reports outlive accounts'],

@@ -17,7 +17,8 @@ export async function staleCallOf({ email }: Person) {
   const claim = await rowOf(emailKey(email))
   const signIn = { poolName: String(claim?.['cognitoName']), sessionId: 'stale', signedInAt: 0 }
   const person = userSchema.parse(await rowOf(userKey(String(claim?.['userId']))))
-  const viewer: Viewer = { ...person, hasPassword: true, signIn, isSessionStarted: true }
+  const hidden = new Set<string>()
+  const viewer: Viewer = { ...person, hasPassword: true, signIn, hidden, isSessionStarted: true }
   const platform = {
     table: connectTable(),
     now: () => Date.now(),

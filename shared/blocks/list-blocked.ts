@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { authorSchema } from '../users/user.ts'
+
+/** The people whom the caller has blocked, by name; at most 100. */
+export const listBlocked = defineContract({
+  name: 'list-blocked',
+  method: 'GET',
+  path: '/blocked',
+  access: 'verified',
+  scope: 'own',
+  summary: 'The people whom the caller has blocked.',
+  input: z.strictObject({}),
+  example: {},
+  output: z.object({ items: z.array(authorSchema) }),
+  refusals: {},
+})
