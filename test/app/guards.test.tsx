@@ -54,6 +54,9 @@ test.each([
   ['/settings/account/school_email', 'Join OU Buy/Sell'],
   ['/settings/account/verify_school_email', 'Join OU Buy/Sell'],
   ['/create/post', 'Log in to post'],
+  ['/create/message', 'Log in to message'],
+  ['/messages/new', 'Log in to message'],
+  ['/messages/u_ann-u_bob', 'Log in to message'],
 ])('a visitor is redirected from %s to the feed, with the prompt “%s”', async (address, prompt) => {
   await openPage(address, { width: 390 })
   await screen.findByRole('dialog', { name: prompt })

@@ -14,7 +14,7 @@ import { routes } from './core-experience.ts'
 
 const lamp = aPost('A lamp')
 
-/** What stands on the screen at the end of each address, for a member on a phone. */
+/** What stands on the screen at the end of each address, for a member on a phone, except for dialogs of wide screens. */
 const shows: Record<string, string | RegExp> = {
   '/': 'Be the first...',
   '/home': 'Be the first...',
@@ -27,6 +27,10 @@ const shows: Record<string, string | RegExp> = {
   '/create/post': 'Boost visibility',
   '/create/comment/:parentId': /^Replying to/,
   '/create/categories': 'Furniture',
+  '/create/message': 'Type at least 2 characters.',
+  '/messages': 'Send a message, get a message',
+  '/messages/new': 'Type at least 2 characters.',
+  '/messages/:chatId': 'Conversation',
   '/saved': "You haven't liked any posts yet",
   '/404': 'Error 404',
   '/:username': '@boblee',
@@ -40,8 +44,11 @@ test.each(routes)('%s is an address of the site', async (route) => {
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
   answer(listPopularSearches, { items: [] })
-  const path = route.replace(/:postId|:parentId/, lamp.id).replace(':username', 'boblee')
-  await openPage(path, { as: ann, width: 390 })
+  const path = route
+    .replace(/:postId|:parentId/, lamp.id)
+    .replace(':username', 'boblee')
+    .replace(':chatId', 'u_ann-u_bob')
+  await openPage(path, { as: ann, width: route === '/messages/new' ? 1440 : 390 })
   await screen.findAllByText(shows[route] ?? route)
   await until(() => expect(window.location.pathname).toBe(route === '/' ? '/home' : path))
 })

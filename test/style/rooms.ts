@@ -135,6 +135,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['campuses', 'search', 'lambdas', 'documents name their type'],
   ['search', 'saves', 'web', 'a picture that is found has the Save button'],
   ['search', 'chats', 'web', 'and the Message button'],
+  ['chats', 'composer', 'web', 'pages of phones alone are those of the composer'],
+  ['chats', 'search', 'web', 'people are picked for a new message'],
   ['users', 'chats', 'web', 'a list of people has the Message button'],
   ['previews', 'posts', 'lambdas', 'a shared link shows the post'],
   ['previews', 'users', 'lambdas', 'a shared link shows the profile'],

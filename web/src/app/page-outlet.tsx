@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** The page of the current address, and `waiting` while its chunk loads. A page that throws does not affect the next one. */
+/**
+ * The page of the current address, and `waiting` while its chunk loads. A page that throws does not affect the next one.
+ * The inbox stays beside one conversation after the other.
+ */
 export function PageOutlet({ waiting }: { waiting: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={pathname.replace(/^\/messages\/.*/, '/messages')}>
       <Suspense fallback={waiting}>
         <Outlet />
       </Suspense>

@@ -8,6 +8,7 @@ export const Search = page(async () => (await import('../search/search.tsx')).Se
 export const Settings = page(async () => (await import('./settings-routes.tsx')).SettingsRoutes)
 export const ListGallery = page(async () => (await import('../posts/list-gallery.tsx')).ListGallery)
 export const GetMediaPost = page(async () => (await import('../posts/get-media-post.tsx')).GetMediaPost)
+export const Messages = page(async () => (await import('./messages-routes.tsx')).MessagesRoutes)
 export const ListSaved = page(async () => (await import('../saves/list-saved.tsx')).ListSaved)
 export const ListSavers = page(async () => (await import('../saves/list-savers.tsx')).ListSavers)
 export const Profile = page(async () => (await import('./profile.tsx')).Profile)

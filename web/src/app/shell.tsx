@@ -26,8 +26,9 @@ export function Shell() {
   const isNarrow = useMediaQuery('narrow')
   const inSettings = /^\/settings(\/|$)/.test(pathname)
   const hasSide = useMediaQuery(inSettings ? 'wider' : 'wide')
+  const inMessages = /^\/messages(\/|$)/.test(pathname)
   const Side = inSettings ? SettingsBar : RightBar
-  const side = hasSide && (
+  const side = hasSide && !inMessages && (
     <Suspense>
       <Side />
     </Suspense>
@@ -48,7 +49,11 @@ export function Shell() {
       )}
       <TopBar />
       <MeFailed />
-      <div className={styles.columns} data-settings={inSettings || undefined}>
+      <div
+        className={styles.columns}
+        data-settings={inSettings || undefined}
+        data-messages={inMessages || undefined}
+      >
         {!isNarrow && <WideLeftBar />}
         {inSettings && side}
         <main id="content" tabIndex={-1} className={styles.main}>

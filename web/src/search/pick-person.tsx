@@ -4,6 +4,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { nameMinimum, searchPeople } from '../../../shared/search/search-people.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import field from '../ui/search-field.module.css'
 import { PersonOptions } from './person-options.tsx'
 import { useFoundPeople } from './use-found-people.ts'
@@ -44,6 +45,7 @@ export function PickPerson({ campusId, onPick }: PickPersonProps) {
       <div className={field.box}>
         <Search size={20} aria-hidden />
         <input
+          ref={focusOnMount}
           className={field.input}
           role="combobox"
           aria-label="Search people"

@@ -1,0 +1,39 @@
+import { SquarePen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '../lib/media-query.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useOpenNewMessage } from './open-new-message.ts'
+import { NoChats } from './states.tsx'
+import styles from './inbox.module.css'
+
+interface InboxProps {
+  /** What the right pane shows. */
+  children: ReactNode
+  /** Whether that is a conversation: on phones it takes the place of the list, and of the bars. */
+  isOpen?: boolean
+}
+
+/** The list of conversations, with the pane of the selected one beside it; phones show one of the two. */
+export function Inbox({ children, isOpen = false }: InboxProps) {
+  const narrow = useMediaQuery('narrow')
+  const openNew = useOpenNewMessage()
+  return (
+    <div className={styles.panes}>
+      {!(narrow && isOpen) && (
+        <section className={styles.list} aria-label="Conversations">
+          <title>Messages</title>
+          <PageHeader title="Messages" back={false}>
+            <IconButton label="New Message" icon={SquarePen} onClick={openNew} />
+          </PageHeader>
+          <NoChats />
+        </section>
+      )}
+      {!(narrow && !isOpen) && (
+        <div className={styles.pane} data-whole-screen={isOpen || undefined}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

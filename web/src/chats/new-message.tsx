@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { chatIdOf } from '../../../shared/chats/pair.ts'
+import type { Author, Me } from '../../../shared/users/user.ts'
+import { useNarrowOnly } from '../composer/frames.tsx'
+import { useMediaQuery } from '../lib/media-query.ts'
+import { ownPath } from '../lib/own-path.ts'
+import { useLeave } from '../lib/use-leave.ts'
+import { PickPerson } from '../search/pick-person.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { newMessagePath } from './open-new-message.ts'
+import styles from './new-message.module.css'
+
+/** New Message on wide screens, a dialog above the inbox; narrow ones have a page. */
+export function NewMessageDialog({ me }: { me: Me }) {
+  const narrow = useMediaQuery('narrow')
+  const leave = useLeave('/messages')
+  const pick = usePick(me)
+  if (narrow) return <Navigate to={newMessagePath('/messages')} replace />
+  return (
+    <Dialog title="New Message" open wide onClose={leave}>
+      <div className={styles.dialog}>
+        <PickPerson campusId={me.campusId ?? ''} onPick={pick} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** New Message on narrow screens, `/create/message?goBack={page}`. */
+export function NewMessagePage({ me }: { me: Me }) {
+  const [parameters] = useSearchParams()
+  const goBack = ownPath(parameters.get('goBack')) ?? '/messages'
+  const narrow = useNarrowOnly(goBack)
+  const leave = useLeave(goBack)
+  const pick = usePick(me)
+  if (!narrow) return null
+  return (
+    <div className={styles.page}>
+      <title>New Message</title>
+      <header className={styles.top}>
+        <IconButton label="Back" icon={ArrowLeft} onClick={leave} />
+        <h1 className={styles.title}>New Message</h1>
+      </header>
+      <PickPerson campusId={me.campusId ?? ''} onPick={pick} />
+    </div>
+  )
+}
+
+/** Leads to the conversation with the chosen person. */
+function usePick(me: Me): (person: Author) => void {
+  const navigate = useNavigate()
+  return ({ id }) => void navigate(`/messages/${chatIdOf(me.id, id)}`, { replace: true })
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useMediaQuery } from '../lib/media-query.ts'
+import { useMe } from '../session/me.ts'
+import { openPrompt } from '../session/prompt.ts'
+
+/** The page on which phones choose whom to write to; it goes back to `goBack`. */
+export function newMessagePath(goBack: string): string {
+  return `/create/message?goBack=${encodeURIComponent(goBack)}`
+}
+
+/** Opens New Message: a dialog above the inbox on wide screens, a page on narrow ones, a prompt for people who may not write. */
+export function useOpenNewMessage(): () => void {
+  const { me, status } = useMe()
+  const narrow = useMediaQuery('narrow')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return useCallback(() => {
+    if (status === 'visitor') openPrompt('guest-message')
+    else if (me && !me.schoolVerified) openPrompt('verify-message')
+    else void navigate(narrow ? newMessagePath(pathname) : '/messages/new', { state: 'new-message' })
+  }, [me, status, narrow, navigate, pathname])
+}

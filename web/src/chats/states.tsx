@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useOpenNewMessage } from './open-new-message.ts'
+
+/** Stands for an inbox without conversations. */
+export function NoChats() {
+  return (
+    <EmptyState
+      art="comments"
+      title="Send a message, get a message"
+      text="Ask about an item, make an offer, agree on a place to meet. Only the two of you can read it."
+      action={<NewMessageButton>Start a conversation</NewMessageButton>}
+    />
+  )
+}
+
+/** Stands beside the inbox of wide screens until a conversation is selected. */
+export function NoneSelected() {
+  return (
+    <EmptyState
+      art="comments"
+      title="You don't have a message selected"
+      text="Choose one of your conversations, or start another one."
+      action={<NewMessageButton>New Message</NewMessageButton>}
+    />
+  )
+}
+
+/** Stands for a conversation that is not one of the person's. */
+export function NoConversation() {
+  return <EmptyState page art="missing" title="This conversation doesn't exist" />
+}
+
+function NewMessageButton({ children }: { children: ReactNode }) {
+  return (
+    <Button kind="primary" onClick={useOpenNewMessage()}>
+      {children}
+    </Button>
+  )
+}
