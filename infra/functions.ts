@@ -24,6 +24,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('comments'),
   nounApi('saves'),
   nounApi('search'),
+  nounApi('notifications'),
   nounApi('holdings'),
   nounApi('media', { operations: contracts.media.filter((contract) => contract !== finishUpload) }),
   {

@@ -12,6 +12,8 @@ import { createUpload } from './media/create-upload.ts'
 import { deletePostMedia } from './media/delete-post-media.ts'
 import { finishUpload } from './media/finish-upload.ts'
 import { getFileAccess } from './media/get-file-access.ts'
+import { getNotificationSettings } from './notifications/get-notification-settings.ts'
+import { updateNotificationSettings } from './notifications/update-notification-settings.ts'
 import { createComment } from './comments/create-comment.ts'
 import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
@@ -114,6 +116,7 @@ export const contracts = {
     updateSearch,
   ],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],
+  notifications: [getNotificationSettings, updateNotificationSettings],
   media: [createUpload, deletePostMedia, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>
 

@@ -5,6 +5,7 @@
 import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
+import { settingsHolding } from '../notifications/settings-holding.ts'
 import { only } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
@@ -28,6 +29,7 @@ export const holdings = {
   codes: codeHolding,
   links: linkHolding,
   sentMails: sentMailHolding,
+  notificationSettings: settingsHolding,
   account: accountHolding,
 }
 
@@ -41,6 +43,7 @@ export const pagesOfHoldings = {
   codes: only(codeHolding, 'page'),
   links: only(linkHolding, 'page'),
   sentMails: only(sentMailHolding, 'page'),
+  notificationSettings: only(settingsHolding, 'page'),
   account: only(accountHolding, 'page'),
 }
 
@@ -54,6 +57,7 @@ export const erasuresOfHoldings = {
   codes: only(codeHolding, 'erase'),
   links: only(linkHolding, 'erase'),
   sentMails: only(sentMailHolding, 'erase'),
+  notificationSettings: only(settingsHolding, 'erase'),
   account: only(accountHolding, 'erase'),
 }
 

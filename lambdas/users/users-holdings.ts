@@ -79,7 +79,7 @@ export const accountHolding = holding(
 
 function heldOf(person: User, account: Account | undefined) {
   const { id, firstName, lastName, username, email, schoolEmail, bio, picture, type } = person
-  const { profileSetUp, emailNotifications, totalPosts } = person
+  const { profileSetUp, totalPosts } = person
   return {
     kind: 'account' as const,
     id,
@@ -99,7 +99,6 @@ function heldOf(person: User, account: Account | undefined) {
     picture: picture && fullPath(avatarOf(picture)),
     profileSetUp,
     hasReadHowItWorks: person.gettingStarted === false,
-    emailNotifications,
     type,
     totalPosts,
     blocked: person.blocks && [...person.blocks],

@@ -3,6 +3,7 @@
  * site; `kind` says what it is. A field that is not named here cannot leave.
  */
 import * as z from 'zod/mini'
+import { notificationSettingsSchema } from '../notifications/settings.ts'
 import { birthDateSchema, genderSchema } from '../users/user.ts'
 
 /** The parts of an export, in the order in which the browser asks for them. */
@@ -17,6 +18,7 @@ export const heldParts = [
   'searches',
   'uploads',
   'sentMails',
+  'notificationSettings',
 ] as const
 export type HeldPart = (typeof heldParts)[number]
 
@@ -52,7 +54,6 @@ const accountSchema = z.object({
   picture: z.optional(z.string()),
   profileSetUp: z.boolean(),
   hasReadHowItWorks: z.boolean(),
-  emailNotifications: z.boolean(),
   type: z.string(),
   totalPosts: z.number(),
   /** The ids of the people whom they blocked. */
@@ -130,6 +131,11 @@ const uploadSchema = z.object({
 /** A mark that a mail went out, so that it goes out once. */
 const sentMailSchema = z.object({ kind: z.literal('sent-mail'), what: z.string(), removedAt: date })
 
+/** What they want to be told about, and where. */
+const notificationSettingsHeld = z.extend(notificationSettingsSchema, {
+  kind: z.literal('notification-settings'),
+})
+
 export const heldSchema = z.discriminatedUnion('kind', [
   accountSchema,
   codeSchema,
@@ -139,5 +145,6 @@ export const heldSchema = z.discriminatedUnion('kind', [
   searchSchema,
   uploadSchema,
   sentMailSchema,
+  notificationSettingsHeld,
 ])
 export type Held = z.output<typeof heldSchema>

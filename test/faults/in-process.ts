@@ -17,7 +17,7 @@ import { listen } from './listen.ts'
 export const userId = 'u_ann'
 const names = { firstName: 'Ann', lastName: 'Ray', username: 'annray', email: 'ann@example.com' }
 const rights = { verified: true, schoolVerified: true, profileSetUp: true, campusId: 'ou' }
-const rest = { emailNotifications: true, type: 'individual', totalPosts: 0, createdAt: 1, lastModified: 1 }
+const rest = { type: 'individual', totalPosts: 0, createdAt: 1, lastModified: 1 }
 const person = { ...userKey(userId), id: userId, ...names, ...rights, ...rest }
 
 const refusals = {

@@ -133,7 +133,7 @@ async function reacting(id: string, duringWait: () => Promise<void>) {
     campusId: 'ou',
     type: 'individual',
   }
-  const rest = { emailNotifications: true, totalPosts: 0, createdAt: 1, lastModified: 1 }
+  const rest = { totalPosts: 0, createdAt: 1, lastModified: 1 }
   const person = { ...userKey(id), id, ...names, ...rights, ...rest, profileVersion: 2, copyingSince: 50_000 }
   await own.fill([person])
   const platform = { table: own.table, now: () => 1, random: () => 'x' }

@@ -88,7 +88,6 @@ const rows = [
     schoolVerified: true,
     profileSetUp: true,
     picture: 'people/x',
-    emailNotifications: true,
     type: 'individual',
     totalPosts: 1,
     createdAt: 1,

@@ -30,7 +30,6 @@ async function personOfRow(index: number): Promise<string> {
     verified: true,
     schoolVerified: false,
     profileSetUp: false,
-    emailNotifications: true,
     type: 'individual',
     totalPosts: 0,
     createdAt: Date.now(),

@@ -59,7 +59,6 @@ export async function startStorm(seed: number) {
       const names = { firstName: name, lastName: 'Ray', username: name, email }
       const rights = { verified: true, schoolVerified: true, profileSetUp: true, campusId: 'ou' }
       const rest = {
-        emailNotifications: true,
         type: 'individual',
         totalPosts: 0,
         createdAt: 1,

@@ -9,6 +9,7 @@ import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
+import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
@@ -60,6 +61,7 @@ export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
       media: [],
     })
   await call(deletePost, { postId: (await write('A mistake')).id })
+  await call(updateNotificationSettings, { mail: { comment: false } })
   await call(createSearch, { campusId, q: 'A red lamp' })
   const picture = await upload({ crop: { left: 0, top: 0, width: 0.5 } })
   await call(updateProfile, { picture })

@@ -158,6 +158,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'comments-api': 'LIMIT POST UPLOADS',
       'saves-api': 'LIMIT POST',
       'search-api': 'LIMIT SEARCH SEARCHES',
+      'notifications-api': 'NOTES',
       'holdings-api': 'CODES LIMIT USER',
       'media-api': 'LIMIT POST UPLOADS',
       'finish-upload': 'LIMIT UPLOADS',
@@ -176,7 +177,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-account-expired-free-address': 'ACCOUNT EMAIL USER USERNAME',
       'on-email-changed-update-account': 'MAILS',
       'on-account-deleted-erase-holdings':
-        'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS POST RESETS SEARCHES UPLOADS USER USERNAME',
+        'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS NOTES POST RESETS SEARCHES UPLOADS USER USERNAME',
       'on-count-doubted-recount-row': 'CAMPUS POST SEARCH',
       'on-link-requested-mail-link': 'LINKS RESETS',
       'on-campus-joined-welcome-user': 'MAILS',

@@ -46,7 +46,6 @@ export const personRow = (id: string, more: Row = {}): Row => ({
   verified: true,
   schoolVerified: false,
   profileSetUp: true,
-  emailNotifications: true,
   type: 'individual',
   totalPosts: 0,
   createdAt: 1,

@@ -121,7 +121,7 @@ const names = {
   campusId: 'ou',
   type: 'individual',
 }
-const rights = { verified: true, schoolVerified: true, profileSetUp: true, emailNotifications: true }
+const rights = { verified: true, schoolVerified: true, profileSetUp: true }
 
 /** The row of a member of OU, or of the campus of `change`. */
 export const userRow = (id: string, change: Row = {}): Row => ({

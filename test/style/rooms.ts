@@ -119,6 +119,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['users', 'holdings', 'lambdas', 'holdings name their type'],
   ['blocks', 'users', 'shared lambdas', 'people are blocked'],
   ['users', 'blocks', 'lambdas', 'a person who leaves is taken out of the blocks of others'],
+  ['holdings', 'notifications', 'shared lambdas', 'the list of holdings'],
+  ['notifications', 'holdings', 'lambdas', 'holdings name their type'],
   ['reports', 'users', 'lambdas', 'a report copies the person'],
   ['users', 'reports', 'lambdas', 'people are reported'],
   ['holdings', 'reports', 'lambdas', 'reports outlive accounts'],

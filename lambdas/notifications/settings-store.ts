@@ -1,0 +1,69 @@
+/** What people want to be told about, and where. A row has one attribute for each setting that its person changed. */
+import * as z from 'zod/mini'
+import type { InputOf } from '../../shared/contract.ts'
+import { noticeTypes, type NoticeType } from '../../shared/notifications/notification.ts'
+import {
+  defaultSettings,
+  notificationSettingsSchema,
+  type NotificationSettings,
+} from '../../shared/notifications/settings.ts'
+import type { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import type { Row } from '../platform/row.ts'
+import { settingsKey } from './notification-keys.ts'
+
+type Change = InputOf<typeof updateNotificationSettings>
+type Channel = 'mail' | 'push'
+
+const anySettings = settingsKey(anyId)
+
+/** The attribute of a setting. Each has its own, so two pages that change different ones at once lose neither. */
+const attributeOf = (channel: Channel, type: NoticeType) => `${channel} ${type}`
+
+const grants = {
+  get: onRows(anySettings, 'GetItem'),
+  update: onRows(anySettings, 'UpdateItem', 'GetItem'),
+  remove: onRows(anySettings, 'DeleteItem'),
+}
+
+export const settingsStore = effect(grants, ({ table }) => ({
+  async get(userId: string): Promise<NotificationSettings> {
+    return settingsOf((await table.get(settingsKey(userId))) ?? {})
+  },
+
+  /** Changes what is named; one write. */
+  async update(userId: string, { emailNotifications, mail, push, quietHours }: Change) {
+    const set = {
+      ...(emailNotifications !== undefined && { emailNotifications }),
+      ...attributesOf('mail', mail),
+      ...attributesOf('push', push),
+      ...(quietHours && { quietHours }),
+    }
+    const remove = quietHours === null ? ['quietHours'] : []
+    if (Object.keys(set).length + remove.length === 0) return this.get(userId)
+    const row = await table.updateAndGet({ key: settingsKey(userId), set, remove })
+    return settingsOf(row ?? {})
+  },
+
+  remove: (userId: string) => table.remove(settingsKey(userId)),
+}))
+
+function attributesOf(channel: Channel, types: Change[Channel] = {}) {
+  return Object.fromEntries(
+    noticeTypes.flatMap((type) => {
+      const isOn = types[type]
+      return isOn === undefined ? [] : [[attributeOf(channel, type), isOn]]
+    }),
+  )
+}
+
+function settingsOf(row: Row): NotificationSettings {
+  const { emailNotifications = defaultSettings.emailNotifications, quietHours } = row
+  const of = (channel: Channel) =>
+    Object.fromEntries(
+      noticeTypes.map((type) => [type, row[attributeOf(channel, type)] ?? defaultSettings[channel][type]]),
+    )
+  const settings = { emailNotifications, mail: of('mail'), push: of('push'), quietHours }
+  return z.parse(notificationSettingsSchema, settings)
+}

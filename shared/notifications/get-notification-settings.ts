@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { notificationSettingsSchema } from './settings.ts'
+
+export const getNotificationSettings = defineContract({
+  name: 'get-notification-settings',
+  method: 'GET',
+  path: '/notifications/settings',
+  access: 'verified',
+  scope: 'own',
+  summary: 'What the caller wants to be told about, and where.',
+  input: z.strictObject({}),
+  example: {},
+  output: notificationSettingsSchema,
+  refusals: {},
+})
