@@ -140,6 +140,11 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['chats', 'composer', 'web', 'pages of phones alone are those of the composer'],
   ['chats', 'search', 'web', 'people are picked for a new message'],
   ['users', 'chats', 'web', 'a list of people has the Message button'],
+  ['live', 'chats', 'shared', 'a hint carries a message'],
+  ['live', 'users', 'shared', 'and who sent it'],
+  ['chats', 'users', 'shared', 'a conversation shows its partner'],
+  ['chats', 'composer', 'shared', 'a message is written in the composer'],
+  ['chats', 'media', 'shared', 'a message carries a photo'],
   ['previews', 'posts', 'lambdas', 'a shared link shows the post'],
   ['previews', 'users', 'lambdas', 'a shared link shows the profile'],
 ]

@@ -1,0 +1,44 @@
+/**
+ * The live connection as the pages use it. The socket opens with the first use, for whoever is signed in, and is shared by
+ * the tabs of a host. A hint may be missed, may come twice and in another order, so whoever shows something also catches up.
+ */
+import { useEffect, useEffectEvent } from 'react'
+import type { Frame, Hint } from '../../../shared/live/hint.ts'
+import { listen, liveStatus, onGap } from './gaps.ts'
+import type { LiveStatus } from './gaps.ts'
+import { keepSocket, sendToServer } from './host-socket.ts'
+
+/** Calls `listener` with each hint, until the returned function is called. */
+export function onHint(listener: (hint: Hint) => void): () => void {
+  keepSocket()
+  return listen(listener)
+}
+
+/** Calls `listener` with each hint while the component is mounted. */
+export function useHint(listener: (hint: Hint) => void): void {
+  const hear = useEffectEvent(listener)
+  useEffect(() => onHint((hint) => hear(hint)), [])
+}
+
+/** Sends a frame to the server if a socket is open, and drops it otherwise: a frame is worth nothing later. */
+export function sendFrame(frame: Frame): void {
+  keepSocket()
+  sendToServer(frame)
+}
+
+export function useLiveStatus(): LiveStatus {
+  useEffect(keepSocket, [])
+  return liveStatus.use()
+}
+
+/**
+ * Calls `catchUp` when hints may have been missed: after each gap, when the tab comes back after a while, every few seconds
+ * while there is no socket, and every few minutes in any case. It is not called on mounting.
+ */
+export function useCatchUp(catchUp: () => void): void {
+  const run = useEffectEvent(catchUp)
+  useEffect(() => {
+    keepSocket()
+    return onGap(() => run())
+  }, [])
+}
