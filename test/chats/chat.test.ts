@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { chatSchema, messagePhotosMaximum, messageSchema } from '../../shared/chats/chat.ts'
+import type { Chat, Message, SharedPost } from '../../shared/chats/chat.ts'
+
+test('a message carries one photo', () => {
+  expect(messagePhotosMaximum).toBe(1)
+})
+
+test('of a post that is gone, a message shows only that', () => {
+  const post: SharedPost = { state: 'missing', id: '01KABCDEF0123456789ABCDEFG' }
+  const message: Message = {
+    id: '01KABCDEF0123456789ABCDEFH',
+    chatId: 'u_ann-u_bob',
+    senderId: 'u_ann',
+    blocks: [],
+    post: { ...post, text: 'A lamp' } as SharedPost,
+    hearts: [],
+    createdAt: 1,
+  }
+  expect(z.parse(messageSchema, message).post).toEqual(post)
+})
+
+test('a conversation without a message has no preview', () => {
+  const partner = { id: 'u_bob', name: 'Bob Lee', username: 'boblee', schoolVerified: true }
+  const chat: Chat = { id: 'u_ann-u_bob', partner, lastId: '01KABCDEF0123456789ABCDEFG', lastAt: 1 }
+  expect(z.parse(chatSchema, chat)).toEqual(chat)
+})
