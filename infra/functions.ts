@@ -25,6 +25,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('saves'),
   nounApi('search'),
   nounApi('notifications'),
+  nounApi('reports'),
   nounApi('holdings'),
   nounApi('media', { operations: contracts.media.filter((contract) => contract !== finishUpload) }),
   {

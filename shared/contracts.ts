@@ -30,6 +30,8 @@ import { listUserPosts } from './posts/list-user-posts.ts'
 import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
+import { reportPost } from './reports/report-post.ts'
+import { reportUser } from './reports/report-user.ts'
 import { createSearch } from './search/create-search.ts'
 import { deleteRecentSearch } from './search/delete-recent-search.ts'
 import { deleteRecentSearches } from './search/delete-recent-searches.ts'
@@ -56,7 +58,6 @@ import { register } from './users/register.ts'
 import { requestLink } from './users/request-link.ts'
 import { requestReset } from './users/request-reset.ts'
 import { resetPassword } from './users/reset-password.ts'
-import { reportUser } from './users/report-user.ts'
 import { sendEmailChangeCode } from './users/send-email-change-code.ts'
 import { sendEmailCode } from './users/send-email-code.ts'
 import { sendSchoolCode } from './users/send-school-code.ts'
@@ -88,7 +89,6 @@ export const contracts = {
     requestLink,
     requestReset,
     resetPassword,
-    reportUser,
     sendEmailChangeCode,
     sendEmailCode,
     sendSchoolCode,
@@ -103,6 +103,7 @@ export const contracts = {
   posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPhotos, listUserPosts],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
+  reports: [reportPost, reportUser],
   search: [
     createSearch,
     deleteRecentSearch,

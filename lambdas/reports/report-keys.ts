@@ -1,7 +1,12 @@
-/** Keys of reports: everything that was reported of a person is one partition, each reporter has one row in it. */
+/** Keys of reports: everything that was reported of a person is one partition, with a row for each thing and reporter. */
 import type { Key } from '../platform/row.ts'
 
 export const reportKey = (userId: string, reporterId: string): Key => ({
   pk: `REPORT#${userId}`,
   sk: `BY#${reporterId}`,
+})
+
+export const postReportKey = (authorId: string, postId: string, reporterId: string): Key => ({
+  pk: `REPORT#${authorId}`,
+  sk: `POST#${postId}#BY#${reporterId}`,
 })

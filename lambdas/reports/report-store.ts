@@ -1,22 +1,27 @@
-/** Reports of people, for operators: they outlive the account of either person. */
-import type { ReportReason } from '../../shared/users/report-user.ts'
+/** Reports of people and of what they wrote, for operators: they outlive the account of either person. */
+import type { ReportReason } from '../../shared/reports/reason.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import type { User } from '../users/user-store.ts'
+import { log } from '../platform/log.ts'
+import type { Key } from '../platform/row.ts'
 import { reportKey } from './report-keys.ts'
 
+/** What is reported is in it as it was at that moment. */
 interface Report {
   reporterId: string
   reason: ReportReason
+  person?: object
+  post?: object
 }
 
 export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutItem') }, ({ table, now }) => ({
-  /** One put, with a copy of the person as everybody sees them now. Returns false if this reporter has a report. */
-  async add(person: User, { reporterId, reason }: Report): Promise<boolean> {
-    const { id, username, firstName, lastName, bio, picture, campusId, schoolVerified, createdAt } = person
-    const copy = { id, username, firstName, lastName, bio, picture, campusId, schoolVerified, createdAt }
-    const report = { reporterId, reason, person: copy, reportedAt: now() }
-    return !(await table.put({ ...reportKey(id, reporterId), ...report }, onlyNew))
+  /**
+   * One put; a second report of the same thing by the same reporter changes nothing. The log line is what operators count;
+   * whom it is about stands in the row only.
+   */
+  async add(key: Key, report: Report): Promise<void> {
+    const failed = await table.put({ ...key, ...report, reportedAt: now() }, onlyNew)
+    if (!failed) log.info('reported', { reason: report.reason })
   },
 }))

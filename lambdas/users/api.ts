@@ -15,7 +15,6 @@ import { register } from './register.ts'
 import { requestLink } from './request-link.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
-import { reportUser } from './report-user.ts'
 import { sendEmailChangeCode } from './send-email-change-code.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { sendSchoolCode } from './send-school-code.ts'
@@ -44,7 +43,6 @@ export const { handler, grants } = api([
   requestLink,
   requestReset,
   resetPassword,
-  reportUser,
   sendEmailChangeCode,
   sendEmailCode,
   sendSchoolCode,

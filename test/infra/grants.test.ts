@@ -153,7 +153,8 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(Object.fromEntries(written)).toEqual({
       'blocks-api': 'LIMIT USER',
       'campuses-api': 'LIMIT REQUEST',
-      'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS REPORT RESETS UPLOADS USER USERNAME',
+      'reports-api': 'LIMIT REPORT',
+      'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS RESETS UPLOADS USER USERNAME',
       'posts-api': 'LIMIT POST UPLOADS',
       'comments-api': 'LIMIT POST UPLOADS',
       'saves-api': 'LIMIT POST',

@@ -46,6 +46,7 @@ const elsewhere: Record<string, string> = {
   'uploads: uploads/*/*': 'lambdas/media/on-upload-expired-delete-media.ts',
   'files: files/*': 'with its post, comment or upload',
   'files: signed/files/private/*/*': 'with its post, comment or upload',
+  'files: reports/*/*.webp': 'stays with its report, for operators',
   'user-pool: ': 'lambdas/holdings/on-account-deleted-erase-holdings.ts',
 }
 

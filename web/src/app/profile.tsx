@@ -78,7 +78,7 @@ function Head({ profile, url }: { profile: Person; url: string }) {
 }
 
 const ReportUser = lazyPart(
-  async () => (await import('../users/report-user.tsx')).ReportUser,
+  async () => (await import('../reports/report-user.tsx')).ReportUser,
   ({ onClose }) => onClose(),
 )
 

@@ -1,4 +1,4 @@
-import { Ellipsis, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
@@ -13,12 +13,20 @@ const DeletePost = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The menu of a post or comment; only its author can delete it. */
+const ReportPost = lazyPart(
+  async () => (await import('../reports/report-post.tsx')).ReportPost,
+  ({ onClose }) => onClose(),
+)
+
+/** The menu of a post or comment; only its author can delete it, and members of a school report those of others. */
 export function PostMenu({ post }: { post: Post | Comment }) {
   const { me } = useMe()
-  const [deleting, setDeleting] = useState(false)
+  const [open, setOpen] = useState<'delete' | 'report'>()
+  const close = () => setOpen(undefined)
   const copy = () => void copyLink({ url: postLink(post), title: postTitle(post) }, 'Link Copied!')
-  const remove = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDeleting(true) }
+  const remove = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setOpen('delete') }
+  const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setOpen('report') }
+  const isOwn = me?.id === post.author.id
   return (
     <>
       <Menu
@@ -26,10 +34,11 @@ export function PostMenu({ post }: { post: Post | Comment }) {
         icon={Ellipsis}
         items={[
           { label: 'Copy link', icon: LinkIcon, onSelect: copy },
-          ...(me?.id === post.author.id ? [remove] : []),
+          ...(isOwn ? [remove] : me?.schoolVerified ? [report] : []),
         ]}
       />
-      {deleting && <DeletePost post={post} onClose={() => setDeleting(false)} />}
+      {open === 'delete' && <DeletePost post={post} onClose={close} />}
+      {open === 'report' && <ReportPost post={post} onClose={close} />}
     </>
   )
 }

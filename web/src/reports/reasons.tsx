@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { reportReasons, reportUser } from '../../../shared/users/report-user.ts'
-import type { ReportReason } from '../../../shared/users/report-user.ts'
-import { call } from '../lib/call.ts'
+import { reportReasons } from '../../../shared/reports/reason.ts'
+import type { ReportReason } from '../../../shared/reports/reason.ts'
 import { requestIdBehind } from '../lib/faults.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import styles from './report-user.module.css'
+import styles from './reasons.module.css'
 
 const labels: Record<ReportReason, string> = {
   scam: 'A scam or a false offer',
@@ -17,18 +16,22 @@ const labels: Record<ReportReason, string> = {
   'something else': 'Something else',
 }
 
-interface ReportUserProps {
-  person: { id: string; name: string }
+interface ReasonsProps {
+  title: string
+  question: string
+  /** Says that the report was sent. */
+  thanks: string
+  report: (reason: ReportReason) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why somebody is reported; choosing a reason sends the report. */
-export function ReportUser({ person, onClose }: ReportUserProps) {
+/** Asks why something is reported; choosing a reason sends the report. */
+export function Reasons({ title, question, thanks, report, onClose }: ReasonsProps) {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (reason: ReportReason) => call(reportUser, { userId: person.id, reason }),
+    mutationFn: report,
     onSuccess() {
       onClose()
-      showAlert({ message: 'User Reported. Thanks for letting us know.', type: 'success' })
+      showAlert({ message: thanks, type: 'success' })
     },
     onError({ message }) {
       showAlert({ message, type: 'danger', requestId: requestIdBehind(message) })
@@ -36,7 +39,7 @@ export function ReportUser({ person, onClose }: ReportUserProps) {
   })
   return (
     <Dialog
-      title={`Report ${person.name}?`}
+      title={title}
       open
       onClose={onClose}
       actions={
@@ -45,7 +48,7 @@ export function ReportUser({ person, onClose }: ReportUserProps) {
         </Button>
       }
     >
-      <p>Why are you reporting this person? They are not told who reported them.</p>
+      <p>{question}</p>
       <div className={styles.reasons}>
         {reportReasons.map((reason) => (
           <Button

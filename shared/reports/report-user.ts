@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { userIdSchema } from './user.ts'
-
-/** Why a person may be reported: what the rules of the community forbid. */
-export const reportReasons = [
-  'scam',
-  'bullying',
-  'discrimination',
-  'impersonation',
-  'coarse language',
-  'something else',
-] as const
-export type ReportReason = (typeof reportReasons)[number]
+import { userIdSchema } from '../users/user.ts'
+import { reportLimits, reportReasonSchema } from './reason.ts'
 
 /**
  * Reports another person to the operators, who see them as they are now, whatever they change later. A second report of
@@ -24,12 +14,12 @@ export const reportUser = defineContract({
   access: 'school-verified',
   scope: 'person',
   summary: 'Reports a person to the operators.',
-  input: z.strictObject({ userId: userIdSchema, reason: z.enum(reportReasons) }),
+  input: z.strictObject({ userId: userIdSchema, reason: reportReasonSchema }),
   example: { userId: 'u_5f0c1ce2a1b34e6b9d1c', reason: 'scam' },
   output: z.object({ reported: z.literal(true) }),
   refusals: {
     'user-not-found': { status: 404, message: "This page doesn't exist." },
     'own-profile': { status: 400, message: 'Something went wrong. Try again.' },
   },
-  limits: { account: { count: 20, seconds: 3600 }, client: { count: 1000, seconds: 3600 } },
+  limits: reportLimits,
 })

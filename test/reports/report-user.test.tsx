@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
-import { reportUser } from '../../shared/users/report-user.ts'
+import { reportUser } from '../../shared/reports/report-user.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann, authorOf, bob, bobsProfile, without } from '../render/samples.ts'

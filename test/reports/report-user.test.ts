@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportKey } from '../../lambdas/reports/report-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
-import { reportUser } from '../../shared/users/report-user.ts'
+import { reportUser } from '../../shared/reports/report-user.ts'
 import { ban, call, loose, member, verified, type Person } from '../cloud.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
 

@@ -1,0 +1,5 @@
+import { api } from '../access/api.ts'
+import { reportPost } from './report-post.ts'
+import { reportUser } from './report-user.ts'
+
+export const { handler, grants } = api([reportPost, reportUser])

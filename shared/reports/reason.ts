@@ -1,0 +1,19 @@
+/** Why a person, a post or a message may be reported: what the rules of the community forbid. */
+import * as z from 'zod/mini'
+
+export const reportReasons = [
+  'scam',
+  'bullying',
+  'discrimination',
+  'impersonation',
+  'coarse language',
+  'something else',
+] as const
+export const reportReasonSchema = z.enum(reportReasons)
+export type ReportReason = (typeof reportReasons)[number]
+
+/** All operations that report something together. */
+export const reportLimits = {
+  account: { count: 20, seconds: 3600 },
+  client: { count: 1000, seconds: 3600 },
+}

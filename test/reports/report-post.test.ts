@@ -1,0 +1,74 @@
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { expect, test } from 'vitest'
+import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
+import { postReportKey } from '../../lambdas/reports/report-keys.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { reportPost } from '../../shared/reports/report-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, forgetEdge, idle, member, theCloud, verified } from '../cloud.ts'
+import { uploaded } from '../media/pictures.ts'
+import { changeRow, rowOf, userOf } from '../rows.ts'
+import { newComment, newPost } from '../threads.ts'
+
+async function filesBelow(Prefix: string) {
+  const { environment, ports } = await theCloud()
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const endpoint = `http://127.0.0.1:${ports.files}`
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+  const Bucket = environment['FILES_BUCKET'] ?? ''
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
+  return Promise.all(
+    Contents.map(async ({ Key }) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      return { Key, bytes: (await Body?.transformToByteArray())?.length ?? 0 }
+    }),
+  )
+}
+
+test('a report keeps a post and its photos, also once the post is deleted', async () => {
+  const [ann, ben] = [await member(), await member()]
+  const [annId, benId] = [(await userOf(ann.email)).id, (await userOf(ben.email)).id]
+  const media = [{ uploadId: await uploaded(ben) }]
+  const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [{ text: 'Pay me first' }], media }
+  const post = (await call(createPost, input, ben)).output
+  const { status, output } = await call(reportPost, { postId: post.id, reason: 'scam' }, ann)
+  expect([status, output]).toEqual([200, { reported: true }])
+
+  await call(deletePost, { postId: post.id }, ben)
+  await idle()
+  await forgetEdge()
+  expect(await rowOf(postKey(post.id))).not.toMatchObject({ blocks: [{ text: 'Pay me first' }] })
+  expect(await rowOf(postReportKey(benId, post.id, annId))).toMatchObject({
+    reporterId: annId,
+    reason: 'scam',
+    post: { id: post.id, author: { id: benId }, blocks: [{ text: 'Pay me first' }], media: post.media },
+    reportedAt: expect.any(Number),
+  })
+  const files = await filesBelow(`reports/REPORT/${benId}/POST/${post.id}/BY/${annId}/`)
+  expect(files).toEqual([{ Key: expect.stringMatching(/\/1\.webp$/), bytes: expect.any(Number) }])
+  expect(files[0]?.bytes).toBeGreaterThan(100)
+})
+
+test('a comment can be reported; a second report of it by the same person changes nothing', async () => {
+  const [ann, ben] = [await member(), await member()]
+  const [annId, benId] = [(await userOf(ann.email)).id, (await userOf(ben.email)).id]
+  const comment = await newComment(ben, (await newPost(ann)).id, { text: 'You fool' })
+  await call(reportPost, { postId: comment.id, reason: 'bullying' }, ann)
+  await changeRow(itemKey(comment.id), { blocks: [{ text: 'You friend' }] })
+  expect((await call(reportPost, { postId: comment.id, reason: 'scam' }, ann)).status).toBe(200)
+  expect(await rowOf(postReportKey(benId, comment.id, annId))).toMatchObject({
+    reason: 'bullying',
+    post: { blocks: [{ text: 'You fool' }] },
+  })
+})
+
+test('nobody reports a post of their own, one that is deleted, or without a verified school', async () => {
+  const [ann, ben] = [await member(), await member()]
+  const post = await newPost(ann)
+  const report = (as: typeof ann) => call(reportPost, { postId: post.id, reason: 'scam' }, as)
+  expect((await report(ann)).error?.code).toBe('own-post')
+  expect((await report(await verified())).error?.code).toBe('school-not-verified')
+  await call(deletePost, { postId: post.id }, ann)
+  expect((await report(ben)).error?.code).toBe('post-deleted')
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { reportPost } from '../../shared/reports/report-post.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann, bob, without } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+
+const bobsPost = aPost('A lamp', { author: bob })
+
+async function openMenu(as: typeof ann) {
+  answer(getPost, { post: bobsPost, comments: [] })
+  await openPage(`/post/${bobsPost.id}`, { as })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await screen.findByRole('menuitem', { name: 'Copy link' })
+}
+
+test('the menu of somebody else’s post reports it, with a reason', async () => {
+  answer(reportPost, { reported: true })
+  await openMenu(ann)
+  await user.click(screen.getByRole('menuitem', { name: 'Report' }))
+  await screen.findByRole('dialog', { name: 'Report this post?' })
+  await user.click(screen.getByRole('button', { name: 'A scam or a false offer' }))
+  await screen.findByText('The post was reported. Thanks for letting us know.')
+  expect(callsOf(reportPost)).toEqual([{ postId: bobsPost.id, reason: 'scam' }])
+  await until(() => expect(screen.queryByRole('dialog', { name: 'Report this post?' })).toBeNull())
+})
+
+test('somebody without a verified school has no Report', async () => {
+  await openMenu(without)
+  expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { reportUser } from '../../../shared/reports/report-user.ts'
+import { call } from '../lib/call.ts'
+import { Reasons } from './reasons.tsx'
+
+interface ReportUserProps {
+  person: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Reports a person. */
+export function ReportUser({ person, onClose }: ReportUserProps) {
+  return (
+    <Reasons
+      title={`Report ${person.name}?`}
+      question="Why are you reporting this person? They are not told who reported them."
+      thanks="User Reported. Thanks for letting us know."
+      report={(reason) => call(reportUser, { userId: person.id, reason })}
+      onClose={onClose}
+    />
+  )
+}
