@@ -15,6 +15,9 @@ import { getFileAccess } from './media/get-file-access.ts'
 import { getNotificationSettings } from './notifications/get-notification-settings.ts'
 import { updateNotificationSettings } from './notifications/update-notification-settings.ts'
 import { createComment } from './comments/create-comment.ts'
+import { getBadges } from './notifications/get-badges.ts'
+import { listNotifications } from './notifications/list-notifications.ts'
+import { seeNotifications } from './notifications/see-notifications.ts'
 import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
 import { getPost } from './posts/get-post.ts'
@@ -117,7 +120,13 @@ export const contracts = {
     updateSearch,
   ],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],
-  notifications: [getNotificationSettings, updateNotificationSettings],
+  notifications: [
+    getBadges,
+    getNotificationSettings,
+    listNotifications,
+    seeNotifications,
+    updateNotificationSettings,
+  ],
   media: [createUpload, deletePostMedia, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>
 

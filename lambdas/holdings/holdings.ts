@@ -6,6 +6,7 @@ import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { settingsHolding } from '../notifications/settings-holding.ts'
+import { notificationHolding } from '../notifications/notifications-holdings.ts'
 import { only } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
@@ -25,6 +26,7 @@ export const holdings = {
   deleted: deletedHolding,
   saves: saveHolding,
   searches: searchHolding,
+  notifications: notificationHolding,
   uploads: uploadHolding,
   codes: codeHolding,
   links: linkHolding,
@@ -39,6 +41,7 @@ export const pagesOfHoldings = {
   deleted: only(deletedHolding, 'page'),
   saves: only(saveHolding, 'page'),
   searches: only(searchHolding, 'page'),
+  notifications: only(notificationHolding, 'page'),
   uploads: only(uploadHolding, 'page'),
   codes: only(codeHolding, 'page'),
   links: only(linkHolding, 'page'),
@@ -53,6 +56,7 @@ export const erasuresOfHoldings = {
   deleted: only(deletedHolding, 'erase'),
   saves: only(saveHolding, 'erase'),
   searches: only(searchHolding, 'erase'),
+  notifications: only(notificationHolding, 'erase'),
   uploads: only(uploadHolding, 'erase'),
   codes: only(codeHolding, 'erase'),
   links: only(linkHolding, 'erase'),

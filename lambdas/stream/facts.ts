@@ -2,6 +2,7 @@
 import { campusesFacts } from '../campuses/campuses-facts.ts'
 import { commentsFacts } from '../comments/comments-facts.ts'
 import { mediaFacts } from '../media/media-facts.ts'
+import { notificationsFacts } from '../notifications/notifications-facts.ts'
 import { postsFacts } from '../posts/posts-facts.ts'
 import { savesFacts } from '../saves/saves-facts.ts'
 import { searchFacts } from '../search/search-facts.ts'
@@ -16,6 +17,7 @@ const allFacts: Facts[] = [
   usersFacts,
   campusesFacts,
   searchFacts,
+  notificationsFacts,
 ]
 
 export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])

@@ -6,6 +6,7 @@
  */
 import { membersPrefix } from '../campuses/campus-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
+import { notificationsPrefix } from '../notifications/notification-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
 import { viewsPrefix } from '../search/search-keys.ts'
 import { accountKey } from '../users/account-keys.ts'
@@ -21,6 +22,7 @@ const saves = beginsWith(saveKey('', '').sk)
 const members = beginsWith(membersPrefix)
 const views = beginsWith(viewsPrefix)
 const links = beginsWith(linkKey('log-in', '', '').sk)
+const notifications = beginsWith(notificationsPrefix)
 const uploads = beginsWith(uploadKey('', '').sk)
 
 const isThere = [{ exists: true }]
@@ -29,7 +31,12 @@ const isMissing = { pk: { S: [{ exists: false }] } }
 
 export const streamFilter = [
   // A row is written.
-  { dynamodb: { ...ofKind([post, comments, saves, members, views, links]), OldImage: isMissing } },
+  {
+    dynamodb: {
+      ...ofKind([post, comments, saves, members, views, links, notifications]),
+      OldImage: isMissing,
+    },
+  },
   // A row is removed.
   { dynamodb: { ...ofKind([comments, saves, members, views, uploads]), NewImage: isMissing } },
   // A row becomes, or was, a tombstone.

@@ -3,6 +3,7 @@
  * site; `kind` says what it is. A field that is not named here cannot leave.
  */
 import * as z from 'zod/mini'
+import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'
 import { birthDateSchema, genderSchema } from '../users/user.ts'
 
@@ -16,6 +17,7 @@ export const heldParts = [
   'deleted',
   'saves',
   'searches',
+  'notifications',
   'uploads',
   'sentMails',
   'notificationSettings',
@@ -118,6 +120,16 @@ const searchSchema = z.object({
   searchedAt: date,
 })
 
+/** What they were told; `text` is the beginning of what somebody wrote. */
+const notificationSchema = z.object({
+  kind: z.literal('notification'),
+  type: noticeTypeSchema,
+  address: z.string(),
+  text: z.optional(z.string()),
+  createdAt: date,
+  seen: z.boolean(),
+})
+
 const uploadSchema = z.object({
   kind: z.literal('upload'),
   id: z.string(),
@@ -143,6 +155,7 @@ export const heldSchema = z.discriminatedUnion('kind', [
   writtenSchema,
   saveSchema,
   searchSchema,
+  notificationSchema,
   uploadSchema,
   sentMailSchema,
   notificationSettingsHeld,

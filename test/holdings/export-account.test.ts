@@ -7,6 +7,8 @@ import { createSearch } from '../../shared/search/create-search.ts'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
 import { call, member, newcomer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
+import { given } from '../notifications/rows.ts'
+import { userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 
 /** Every page of a part. */
@@ -35,6 +37,8 @@ test('an export has everything that somebody wrote, saved and sent', async () =>
   const other = await newPost(ben)
   await call(savePost, { postId: other.id }, ann)
   await call(createSearch, { campusId: 'ou', q: 'Red lamp' }, ann)
+  const { id: benId } = await userOf(ben.email)
+  await given((await userOf(ann.email)).id, { at: Date.now(), actorId: benId })
   await call(sendDeletionCode, {}, ann)
 
   const [account] = await partOf(ann, 'account')
@@ -69,6 +73,15 @@ test('an export has everything that somebody wrote, saved and sent', async () =>
   expect(await partOf(ann, 'saves')).toEqual([expect.objectContaining({ kind: 'save', of: other.id })])
   expect(await partOf(ann, 'searches')).toEqual([
     { kind: 'search', text: 'Red lamp', times: 1, searchedAt: expect.any(String) },
+  ])
+  expect(await partOf(ann, 'notifications')).toEqual([
+    {
+      kind: 'notification',
+      type: 'like',
+      address: expect.stringMatching(/^\/post\/0/),
+      createdAt: expect.any(String),
+      seen: false,
+    },
   ])
   expect(await partOf(ann, 'uploads')).toEqual([
     expect.objectContaining({ kind: 'upload', id: upload, usedBy: post.id }),

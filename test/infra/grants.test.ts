@@ -152,6 +152,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
     expect(Object.fromEntries(written)).toEqual({
       'blocks-api': 'LIMIT USER',
+      'notifications-api': 'NOTES',
       'campuses-api': 'LIMIT REQUEST',
       'reports-api': 'LIMIT REPORT',
       'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS RESETS UPLOADS USER USERNAME',
@@ -159,7 +160,6 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'comments-api': 'LIMIT POST UPLOADS',
       'saves-api': 'LIMIT POST',
       'search-api': 'LIMIT SEARCH SEARCHES',
-      'notifications-api': 'NOTES',
       'holdings-api': 'CODES LIMIT USER',
       'media-api': 'LIMIT POST UPLOADS',
       'finish-upload': 'LIMIT UPLOADS',

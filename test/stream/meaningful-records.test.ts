@@ -11,6 +11,7 @@ import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { keySchema, type Row } from '../../lambdas/platform/row.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import type { Change } from '../../lambdas/stream/change.ts'
+import { notificationKey, seenKey } from '../../lambdas/notifications/notification-keys.ts'
 import { countsOf, eventsOf } from '../../lambdas/stream/facts.ts'
 import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../../lambdas/search/search-keys.ts'
 import { accountKey } from '../../lambdas/users/account-keys.ts'
@@ -36,6 +37,7 @@ const rows: Record<string, Row> = {
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
   account: { ...accountKey('name'), userId: 'u_1', expiresAt: 1, sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
+  notification: { ...notificationKey('u_1', '1'), id: '1' },
   person: {
     ...userKey('u_1'),
     id: 'u_1',
@@ -113,6 +115,7 @@ const changed = (row: Row): Change => ({ before: row, after: { ...row, changed: 
 test.each<[string, Change]>([
   ['a limit counter', written({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
   ['a limit counter that counts on', changed({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
+  ['the mark up to which notifications are seen', written({ ...seenKey('u_1'), upTo: '1' })],
   ['a new upload', written(rows['upload']!)],
   ['an upload that a post takes', changed(rows['upload']!)],
   ['the count of a post', changed(rows['post']!)],

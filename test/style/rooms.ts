@@ -148,6 +148,9 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['chats', 'users', 'shared', 'a conversation shows its partner'],
   ['chats', 'composer', 'shared', 'a message is written in the composer'],
   ['chats', 'media', 'shared', 'a message carries a photo'],
+  ['notifications', 'users', 'shared lambdas', 'a notification shows who did it'],
+  ['notifications', 'stream', 'lambdas', 'facts name their type'],
+  ['stream', 'notifications', 'lambdas', 'the list of facts'],
   ['previews', 'posts', 'lambdas', 'a shared link shows the post'],
   ['previews', 'users', 'lambdas', 'a shared link shows the profile'],
 ]

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { encodeTime } from 'ulid'
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * The id of the notification of a fact: a ULID of its time whose other 80 bits are a hash of what was done and by whom. So
+ * the same fact always has the same id, and undoing it finds the row.
+ */
+export function notificationId(fact: { at: number; of: string; actorId: string }): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([fact.of, fact.actorId]))
+    .digest()
+  const letters = [...hash.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length])
+  return `${encodeTime(fact.at)}${letters.join('')}`
+}

@@ -1,0 +1,181 @@
+/** Notifications of people, and the mark up to which each has seen theirs. */
+import { encodeTime } from 'ulid'
+import * as z from 'zod/mini'
+import type { Position } from '../../shared/cursor.ts'
+import { noticeTypeSchema } from '../../shared/notifications/notification.ts'
+import { effect } from '../platform/effect.ts'
+import { inRange, onlyNew, rowIsMissing } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { isLive, keySchema, type Key, type Row } from '../platform/row.ts'
+import type { Table } from '../platform/table.ts'
+import {
+  everyNotification,
+  mentionedKey,
+  mentionsRange,
+  notificationKey,
+  notificationsAndMark,
+  seenKey,
+} from './notification-keys.ts'
+
+const keptSeconds = 180 * 24 * 3600
+
+const rowSchema = z.object({
+  id: z.string(),
+  type: noticeTypeSchema,
+  actorId: z.string(),
+  subjectId: z.string(),
+  postId: z.optional(z.string()),
+  chatId: z.optional(z.string()),
+  text: z.optional(z.string()),
+  /** When what it tells happened, in epoch milliseconds. */
+  createdAt: z.number(),
+  /** Epoch seconds. */
+  expiresAt: z.number(),
+})
+export type NotificationRow = z.output<typeof rowSchema>
+export type NewNotification = Omit<NotificationRow, 'expiresAt'> & { userId: string }
+/** What finds the rows of a notification. */
+export type NotificationRef = Pick<NewNotification, 'userId' | 'id' | 'type'>
+
+const markSchema = z.object({ sk: z.literal(seenKey('').sk), upTo: z.string() })
+const nothingSeen = '0'.repeat(26)
+/** A mark goes no further ahead than this, so a wrong clock hides nothing of later days (milliseconds). */
+const aheadMs = 60_000
+
+interface Page {
+  limit: number
+  /** The id where the page before ended, and the mark when the first page was read: a list is as unread as it was then. */
+  after: Position | undefined
+}
+
+/** The id in the position of a page. */
+export const pageIdSchema = z
+  .string()
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}_[0-7][0-9A-HJKMNP-TV-Z]{25}$/))
+
+const anyNotification = notificationKey(anyId, anyId)
+const notificationGrants = {
+  add: onRows(anyNotification, 'PutItem'),
+  remove: onRows(anyNotification, 'BatchWriteItem'),
+  list: onRows(anyNotification, 'Query'),
+  listMentions: onRows(anyNotification, 'Query', 'GetItem'),
+  countUnread: onRows(anyNotification, 'Query'),
+  see: onRows(anyNotification, 'UpdateItem'),
+  removeAll: onRows(anyNotification, 'Query', 'BatchWriteItem'),
+}
+
+export const notificationStore = effect(notificationGrants, ({ table, now }) => ({
+  /** Adds notifications and returns those that were not there yet. */
+  async add(notifications: NewNotification[]): Promise<NewNotification[]> {
+    const added = await Promise.all(
+      notifications.map(async (notification) => {
+        const failed = await Promise.all(rowsOf(notification).map((row) => table.put(row, onlyNew)))
+        return failed.every((one) => one === undefined)
+      }),
+    )
+    return notifications.filter((_, index) => added[index])
+  },
+
+  remove: (refs: NotificationRef[]): Promise<void> => table.removeMany(refs.flatMap(keysOf)),
+
+  /** A page of a person's notifications, newest first: one Query, which reads the mark with the first page. */
+  async list(userId: string, page: Page) {
+    const keyOf = (id: string) => notificationKey(userId, id)
+    const rows = await pageOf(table, { keyOf, range: notificationsAndMark, page, extra: 1 })
+    return listed(rows, page, now())
+  },
+
+  /** A page of the notifications that tell a person that they were mentioned; the first one also gets the mark. */
+  async listMentions(userId: string, page: Page) {
+    const keyOf = (id: string) => mentionedKey(userId, id)
+    const rows = await pageOf(table, { keyOf, range: mentionsRange, page })
+    const mark = page.after ? undefined : await table.get(seenKey(userId))
+    return listed(mark ? [mark, ...rows] : rows, page, now())
+  },
+
+  /** The number of unread notifications by people who are visible to the person; it stops at `most`: one Query. */
+  async countUnread(
+    userId: string,
+    most: number,
+    visible: (people: { person: { id: string } }[]) => unknown[],
+  ): Promise<number> {
+    let [mark, count] = [nothingSeen, 0]
+    const newest = { ...inRange(seenKey(userId).pk, notificationsAndMark), ScanIndexForward: false }
+    for await (const { rows } of table.paginate({ ...newest, Limit: most + 1 })) {
+      mark = markIn(rows) ?? mark
+      const unread = notificationsIn(rows).filter(({ id }) => id > mark)
+      const live = unread.filter((row) => isLive(row, now()))
+      count += visible(live.map(({ actorId }) => ({ person: { id: actorId } }))).length
+      if (count >= most || unread.length < notificationsIn(rows).length) break
+    }
+    return Math.min(count, most)
+  },
+
+  /** Marks all notifications up to an id as seen and returns the mark, which never goes back: one update. */
+  async see(userId: string, upTo: string): Promise<string> {
+    const latest = `${encodeTime(now() + aheadMs)}${'Z'.repeat(16)}`
+    const mark = upTo < latest ? upTo : latest
+    const where = [`${rowIsMissing} OR #upTo < :set_upTo`]
+    const failed = await table.update({ key: seenKey(userId), set: { upTo: mark }, where })
+    return failed?.row ? z.parse(markSchema, failed.row).upTo : mark
+  },
+
+  /** Removes everything in the person's partition that this store writes. */
+  async removeAll(userId: string): Promise<void> {
+    for await (const { rows } of table.paginate(inRange(seenKey(userId).pk, everyNotification)))
+      await table.removeMany(rows.map((row) => z.parse(keySchema, row)))
+  },
+}))
+
+const keysOf = ({ userId, id, type }: NotificationRef): Key[] => [
+  notificationKey(userId, id),
+  ...(type === 'mention' ? [mentionedKey(userId, id)] : []),
+]
+
+function rowsOf({ userId, ...notification }: NewNotification): Row[] {
+  const expiresAt = Math.floor(notification.createdAt / 1000) + keptSeconds
+  return keysOf({ userId, ...notification }).map((key) => ({ ...key, ...notification, expiresAt }))
+}
+
+/** The rows of a page, one more to know whether others follow, and `extra` for the mark on the first page. */
+async function pageOf(
+  table: Table,
+  query: {
+    keyOf: (id: string) => Key
+    range: { from: string; to: string }
+    page: Page
+    extra?: number
+  },
+): Promise<Row[]> {
+  const { keyOf, range, page, extra = 0 } = query
+  const { rows } = await table.query({
+    ...inRange(keyOf('').pk, range),
+    ScanIndexForward: false,
+    Limit: page.limit + 1 + (page.after ? 0 : extra),
+    ...(page.after && { ExclusiveStartKey: keyOf(partsOf(page.after[1]).id) }),
+  })
+  return rows
+}
+
+/** The notifications of a page, each with whether it is unread, and where the next page begins. */
+function listed(rows: Row[], { limit, after }: Page, now: number) {
+  const mark = after ? partsOf(after[1]).mark : (markIn(rows) ?? nothingSeen)
+  const found = notificationsIn(rows)
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  const next: Position | undefined = last && [0, `${last.id}_${mark}`]
+  const notifications = page
+    .filter((row) => isLive(row, now))
+    .map((row) => ({ ...row, isUnread: row.id > mark }))
+  return { notifications, next }
+}
+
+function partsOf(pageId: string) {
+  const [id = '', mark = nothingSeen] = pageId.split('_')
+  return { id, mark }
+}
+
+const markIn = (rows: Row[]) => rows.flatMap((row) => markSchema.safeParse(row).data ?? [])[0]?.upTo
+
+const notificationsIn = (rows: Row[]) =>
+  rows.filter((row) => !markSchema.safeParse(row).success).map((row) => z.parse(rowSchema, row))

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+
+/** How many notifications are unread, and which conversations: 31 of either stand for more than 30. */
+export const getBadges = defineContract({
+  name: 'get-badges',
+  method: 'GET',
+  path: '/badges',
+  access: 'verified',
+  scope: 'own',
+  summary: 'The caller’s unread notifications and conversations.',
+  input: z.strictObject({}),
+  example: {},
+  output: z.object({
+    notifications: z.number(),
+    /** Unread conversations, each with the id of its first unread message. */
+    chats: z.array(z.object({ chatId: z.string(), since: z.string() })),
+  }),
+  refusals: {},
+})
