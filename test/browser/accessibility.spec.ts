@@ -36,6 +36,7 @@ const accountPages = {
   gender: 'Gender',
   birth_date: 'Birth Date',
   sessions: 'Where you are signed in',
+  blocked: 'Blocked people',
   your_data: 'Your data',
 }
 

@@ -32,6 +32,7 @@ test('a member reads what their account has; two rows are read only', async () =
     'Birth Date': ['February 29, 2004', '/settings/account/birth_date'],
     'School email': ['ann@ou.edu', '/settings/account/school_email'],
     'Where you are signed in': ['See all', '/settings/account/sessions'],
+    'Blocked people': ['See all', '/settings/account/blocked'],
     'Your data': ['Download or delete', '/settings/account/your_data'],
     Verified: ['Yes', null],
     'Account created': ['September 2, 2026', null],

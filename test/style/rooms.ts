@@ -117,7 +117,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['media', 'holdings', 'lambdas', 'holdings name their type'],
   ['mail', 'holdings', 'lambdas', 'holdings name their type'],
   ['users', 'holdings', 'lambdas', 'holdings name their type'],
-  ['blocks', 'users', 'shared lambdas', 'people are blocked'],
+  ['blocks', 'users', 'shared lambdas web', 'people are blocked'],
   ['users', 'blocks', 'lambdas', 'a person who leaves is taken out of the blocks of others'],
   ['holdings', 'notifications', 'shared lambdas', 'the list of holdings'],
   ['notifications', 'holdings', 'lambdas', 'holdings name their type'],

@@ -1,4 +1,4 @@
-import { Flag, KeyRound, Send } from 'lucide-react'
+import { Flag, KeyRound, Send, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { findCampus } from '../../../shared/campuses/campus.ts'
@@ -57,28 +57,37 @@ export function Profile() {
   )
 }
 
-/** The head with what this viewer may do: members of a school report others, a visitor claims what nobody proved. */
+/** The head with what this viewer may do: people block others, members of a school report them, a visitor claims what nobody proved. */
 function Head({ profile, url }: { profile: Person; url: string }) {
   const { me, status } = useMe()
   const { pathname } = useLocation()
-  const [reporting, setReporting] = useState(false)
+  const [open, setOpen] = useState<'report' | 'block'>()
+  const close = () => setOpen(undefined)
   const items: MenuItem[] = []
   if (status === 'visitor' && !profile.verified)
     items.push({ label: 'Claim this account', icon: KeyRound, to: claimPath(profile.username, pathname) })
+  if (me?.verified && me.id !== profile.id)
+    items.push({ label: 'Block', icon: UserX, danger: true, onSelect: () => setOpen('block') })
   if (me?.schoolVerified && me.id !== profile.id)
-    items.push({ label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) })
+    items.push({ label: 'Report', icon: Flag, danger: true, onSelect: () => setOpen('report') })
   return (
     <>
       <ProfileHeader profile={profile} url={url} items={items}>
         <ProfileAction profile={profile} />
       </ProfileHeader>
-      {reporting && <ReportUser person={profile} onClose={() => setReporting(false)} />}
+      {open === 'report' && <ReportUser person={profile} onClose={close} />}
+      {open === 'block' && <BlockPerson person={profile} next="/home" onClose={close} />}
     </>
   )
 }
 
 const ReportUser = lazyPart(
   async () => (await import('../reports/report-user.tsx')).ReportUser,
+  ({ onClose }) => onClose(),
+)
+
+const BlockPerson = lazyPart(
+  async () => (await import('../blocks/block-person.tsx')).BlockPerson,
   ({ onClose }) => onClose(),
 )
 

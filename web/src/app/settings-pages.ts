@@ -16,6 +16,7 @@ export const ChangeBirthDate = page(
   async () => (await import('../settings/change-birth-date.tsx')).ChangeBirthDate,
 )
 export const Sessions = page(async () => (await import('../settings/sessions.tsx')).Sessions)
+export const ListBlocked = page(async () => (await import('../blocks/list-blocked.tsx')).ListBlocked)
 export const YourData = page(async () => (await import('../holdings/your-data.tsx')).YourData)
 export const ChangePassword = page(
   async () => (await import('../settings/change-password.tsx')).ChangePassword,

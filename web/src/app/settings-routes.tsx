@@ -23,6 +23,7 @@ export function SettingsRoutes() {
       <Route path="account/birth_date" element={<OfAccount Page={pages.ChangeBirthDate} />} />
       <Route path="account/verify_school_email" element={<OfAccount Page={pages.VerifySchoolEmail} />} />
       <Route path="account/sessions" element={<OfAccount Page={pages.Sessions} />} />
+      <Route path="account/blocked" element={<OfAccount Page={pages.ListBlocked} />} />
       <Route path="account/your_data" element={<OfAccount Page={pages.YourData} />} />
       <Route path="display" element={<pages.Display theme={chosen} onTheme={chooseTheme} />} />
       <Route path=":page" element={<pages.StaticPage missing={<NotFound />} />} />

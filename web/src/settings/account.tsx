@@ -38,6 +38,7 @@ export function AccountSettings({ me }: { me: Me }) {
           <time dateTime={new Date(me.createdAt).toISOString()}>{dayOf(me.createdAt)}</time>
         </Row>
         <LinkRow to="/settings/account/sessions" label="Where you are signed in" value="See all" />
+        <LinkRow to="/settings/account/blocked" label="Blocked people" value="See all" />
         <LinkRow to="/settings/account/your_data" label="Your data" value="Download or delete" />
       </ul>
     </>
