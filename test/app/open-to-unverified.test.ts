@@ -19,6 +19,7 @@ test('with an unverified e-mail, every other page is closed', () => {
     '/home',
     '/settings',
     '/settings/account',
+    '/settings/notifications',
     '/settings/account/school_email',
     '/settings/terms/more',
     '/post/settings/terms',

@@ -102,6 +102,13 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
       sign: 'Account Settings',
       widths: both,
     },
+    {
+      as: 'member',
+      route: '/settings/notifications',
+      path: '/settings/notifications',
+      sign: 'Quiet hours',
+      widths: both,
+    },
     ...Object.entries(accountPages).map(([page, sign]): Row => {
       const path = `/settings/account/${page}`
       return { as: 'member', route: path, path, sign, widths: both }

@@ -22,4 +22,7 @@ export const ChangePassword = page(
   async () => (await import('../settings/change-password.tsx')).ChangePassword,
 )
 export const ChangeEmail = page(async () => (await import('../settings/change-email.tsx')).ChangeEmail)
+export const NotificationSettings = page(
+  async () => (await import('../settings/notifications.tsx')).NotificationSettings,
+)
 export const Display = page(async () => (await import('../settings/display.tsx')).Display)

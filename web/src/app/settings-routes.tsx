@@ -25,6 +25,7 @@ export function SettingsRoutes() {
       <Route path="account/sessions" element={<OfAccount Page={pages.Sessions} />} />
       <Route path="account/blocked" element={<OfAccount Page={pages.ListBlocked} />} />
       <Route path="account/your_data" element={<OfAccount Page={pages.YourData} />} />
+      <Route path="notifications" element={<OfAccount Page={pages.NotificationSettings} />} />
       <Route path="display" element={<pages.Display theme={chosen} onTheme={chooseTheme} />} />
       <Route path=":page" element={<pages.StaticPage missing={<NotFound />} />} />
       <Route path="*" element={<NotFound />} />

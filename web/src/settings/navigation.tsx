@@ -28,9 +28,10 @@ export function SettingsNavigation() {
   const account = isVisitor
     ? { label: 'Log In / Sign Up', to: registrationPath(pathname === '/settings' ? undefined : back) }
     : { label: 'Account Settings', to: '/settings/account' }
+  const notifications = { label: 'Notifications', to: '/settings/notifications' }
   return (
     <nav className={styles.list} aria-label="Settings" data-offers={isVisitor ? 'log-in' : undefined}>
-      <Group title="Account Info" items={[account]} />
+      <Group title="Account Info" items={isVisitor ? [account] : [account, notifications]} />
       <Group title="Help & Feedback" items={help} />
       <Group title="This Device" items={device} />
       <Group title="General Info" items={general} />

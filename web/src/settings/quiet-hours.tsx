@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import type { NotificationSettings } from '../../../shared/notifications/settings.ts'
+import { Switch } from '../ui/switch.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './notifications.module.css'
+import type { SettingsChange } from './use-notification-settings.ts'
+
+interface QuietHoursProps {
+  quietHours: NotificationSettings['quietHours']
+  change: (change: SettingsChange) => void
+}
+
+const night = { from: 22 * 60, to: 8 * 60 }
+
+/** The hours in which nothing is pushed, in the time zone of the device that last changed them. */
+export function QuietHours({ quietHours, change }: QuietHoursProps) {
+  const id = useId()
+  const save = (hours: typeof night) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    change({ quietHours: { ...hours, timeZone } })
+  }
+  return (
+    <section className={styles.section}>
+      <label className={styles.master} htmlFor={id}>
+        <span>
+          <span className={styles.label}>Quiet hours</span>
+          <span id={`${id}-text`} className={styles.text}>
+            Nothing is pushed to your devices during these hours.
+          </span>
+        </span>
+        <Switch
+          id={id}
+          aria-label="Quiet hours"
+          aria-describedby={`${id}-text`}
+          checked={quietHours !== undefined}
+          onChange={(isOn) => (isOn ? save(night) : change({ quietHours: null }))}
+        />
+      </label>
+      {quietHours && (
+        <>
+          <div className={styles.hours}>
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                label={end === 'from' ? 'From' : 'To'}
+                type="time"
+                required
+                value={timeOf(quietHours[end])}
+                onChange={({ target }) => {
+                  const minutes = minutesOf(target.value)
+                  if (minutes !== undefined)
+                    save({ from: quietHours.from, to: quietHours.to, [end]: minutes })
+                }}
+              />
+            ))}
+          </div>
+          <p className={styles.text}>Times in {quietHours.timeZone.replaceAll('_', ' ')}.</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** 22:30 of 1350. */
+function timeOf(minutes: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** Undefined while a part of the field is empty. */
+function minutesOf(time: string): number | undefined {
+  const [hours, minutes] = time.split(':').map(Number)
+  return time === '' || hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes
+}

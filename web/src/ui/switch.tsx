@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import styles from './switch.module.css'
+
+interface SwitchProps extends Omit<
+  ComponentProps<'input'>,
+  'className' | 'type' | 'role' | 'aria-checked' | 'onChange'
+> {
+  checked: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Something that is on or off and changes at once. Its name comes from a label around it or from `aria-label`. */
+export function Switch({ onChange, ...rest }: SwitchProps) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      role="switch"
+      aria-checked={rest.checked}
+      className={styles.switch}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}
