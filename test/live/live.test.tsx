@@ -2,8 +2,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import type { Hint } from '../../shared/live/hint.ts'
-import { announceGap, announceHint, liveStatus } from '../../web/src/live/gaps.ts'
 import { onHint, sendFrame, useCatchUp, useHint, useLiveStatus } from '../../web/src/live/live.ts'
+import { until } from '../render/screen.ts'
+import { arrive, framesSent, missHints, setLiveStatus } from '../render/live.ts'
 
 const typing: Hint = { type: 'typing', chatId: 'u_ann-u_bob', userId: 'u_bob' }
 
@@ -15,55 +16,58 @@ function mount(component: () => string) {
   return () => flushSync(() => root.unmount())
 }
 
-test('a component hears hints while it is mounted', () => {
+test('a component hears hints while it is mounted', async () => {
   const heard = vi.fn()
   const unmount = mount(() => {
     useHint(heard)
     return ''
   })
-  announceHint(typing)
+  await arrive(typing)
   expect(heard.mock.calls).toEqual([[typing]])
   unmount()
-  announceHint(typing)
+  await arrive(typing)
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('the same listener can be added twice, and each is removed alone', () => {
+test('the same listener can be added twice, and each is removed alone', async () => {
   const heard = vi.fn()
   const stops = [onHint(heard), onHint(heard)]
   stops[0]!()
-  announceHint(typing)
+  await arrive(typing)
   expect(heard).toHaveBeenCalledTimes(1)
   stops[1]!()
 })
 
-test('a component catches up after each gap, and not on mounting', () => {
+test('a component catches up after each gap, and not on mounting', async () => {
   const catchUp = vi.fn()
   const unmount = mount(() => {
     useCatchUp(catchUp)
     return ''
   })
   expect(catchUp).not.toHaveBeenCalled()
-  announceGap()
-  announceGap()
+  await missHints()
+  await missHints()
   expect(catchUp).toHaveBeenCalledTimes(2)
   unmount()
-  announceGap()
+  await missHints()
   expect(catchUp).toHaveBeenCalledTimes(2)
 })
 
-test('a component shows whether the connection is live', () => {
+test('a component shows whether the connection is live', async () => {
   const shown: string[] = []
   const unmount = mount(() => {
     shown.push(useLiveStatus())
     return ''
   })
-  flushSync(() => liveStatus.set('live'))
+  await setLiveStatus('live')
+  await until(() => expect(shown).toHaveLength(2))
   expect(shown).toEqual(['connecting', 'live'])
   unmount()
-  liveStatus.set('connecting')
+  await setLiveStatus('connecting')
 })
 
-test('a frame without a socket is dropped', () => {
-  expect(() => sendFrame({ action: 'typing', chatId: 'u_ann-u_bob' })).not.toThrow()
+test('a page sends frames', async () => {
+  const frame = { action: 'typing', chatId: 'u_ann-u_bob' } as const
+  sendFrame(frame)
+  expect(framesSent).toEqual([frame])
 })

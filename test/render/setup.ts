@@ -1,7 +1,8 @@
-/** Before each rendered test: the network, Cognito, the browser's database and the store of files are the test's own. */
+/** Before each rendered test: the network, sockets, Cognito, the browser's database and the store of files are the test's own. */
 import { notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { keepSeen } from '../checklist/seen.ts'
+import { framesSent } from './live.ts'
 import { closePage, setOnline } from './page.ts'
 import { seen } from './screen.ts'
 import { emptyStore } from './store-of-files.ts'
@@ -16,6 +17,10 @@ vi.mock('../../web/src/session/amplify.ts', async () => {
   // An access token is the address of its person there.
   return { keepTokens: signInWithPassword, signInWithLink, signInWithPassword, signOutHere }
 })
+vi.mock('../../web/src/live/host-socket.ts', async () => ({
+  keepSocket: () => undefined,
+  sendToServer: (await import('./live.ts')).noteFrame,
+}))
 vi.mock('react-dom/client', async (original) => {
   const { roots } = await import('./page.ts')
   const client = await original<typeof import('react-dom/client')>()
@@ -40,6 +45,7 @@ notifyManager.setScheduler((callback) => void setImmediate(callback))
 
 beforeEach(() => {
   seen.clear()
+  framesSent.length = 0
   vi.spyOn(console, 'error').mockImplementation((...said) => noteComplaint(said.map(String).join(' ')))
 })
 

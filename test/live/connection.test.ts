@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RefusalError } from '../../shared/contract.ts'
+import { newConnection } from '../../web/src/live/connection.ts'
+import { FakeSocket } from './fake-socket.ts'
+
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A connection whose attempts are counted; `random` is always the middle. */
+function scene({ refusals = [] as unknown[] } = {}) {
+  const sockets: FakeSocket[] = []
+  const changes: boolean[] = []
+  const texts: string[] = []
+  const dialled: number[] = []
+  const began = Date.now()
+  const connection = newConnection({
+    dial: async () => {
+      dialled.push(Date.now() - began)
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+    onText: (text) => texts.push(text),
+    onChange: (isOpen) => changes.push(isOpen),
+    random: () => 0.5,
+  })
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  return { connection, sockets, changes, texts, dialled, pass }
+}
+const lost = new Error('no socket')
+
+test('a connection opens at once and hands on what the server sends', async () => {
+  const { sockets, changes, texts, dialled, pass, connection } = scene()
+  await pass(0)
+  expect({ dialled, changes, open: connection.isOpen() }).toEqual({
+    dialled: [0],
+    changes: [true],
+    open: true,
+  })
+  sockets[0]!.receive('hello')
+  expect(texts).toEqual(['hello'])
+})
+
+describe('after a loss', () => {
+  test('it waits a random part of a time that doubles with each failure, up to half a minute', async () => {
+    const { sockets, dialled, pass } = scene({ refusals: [undefined, ...Array<Error>(6).fill(lost)] })
+    await pass(0)
+    sockets[0]!.drop()
+    await pass(3 * minute)
+    const waits = dialled.slice(1).map((at, index) => at - dialled[index]!)
+    expect(waits).toEqual([3_000, 6_000, 12_000, 15_000, 15_000, 15_000, 15_000])
+  })
+
+  test('a socket that had stayed for a while makes the waits short again', async () => {
+    const { sockets, dialled, pass } = scene({ refusals: [lost, lost, lost] })
+    await pass(10 * minute)
+    expect(dialled).toHaveLength(4)
+    sockets[0]!.drop()
+    await pass(3_000)
+    expect(dialled).toHaveLength(5)
+  })
+
+  test('a socket that ends at once makes them longer, so that a broken server is left alone', async () => {
+    const { sockets, dialled, pass } = scene()
+    for (let time = 0; time < 10 * minute; time += 1_000) {
+      await pass(1_000)
+      sockets.at(-1)!.drop()
+    }
+    expect(dialled.length).toBeLessThan(50)
+  })
+
+  test('it says that there is no socket, and later that there is one again', async () => {
+    const { sockets, changes, pass } = scene()
+    await pass(0)
+    sockets[0]!.drop()
+    expect(changes).toEqual([true, false])
+    await pass(3_000)
+    expect(changes).toEqual([true, false, true])
+  })
+})
+
+test('a limit is obeyed: the next attempt comes after the time that the server named', async () => {
+  const limited = new RefusalError('too-many', { status: 429, message: 'Wait.' }, { retryAfter: 120 })
+  const { dialled, pass } = scene({ refusals: [limited] })
+  await pass(119_000)
+  expect(dialled).toEqual([0])
+  await pass(4_000)
+  expect(dialled).toEqual([0, 123_000])
+})
+
+test('somebody who may have no socket asks once, and again when they come back', async () => {
+  const refused = new RefusalError('not-verified', { status: 403, message: 'No.' })
+  const { connection, dialled, pass } = scene({ refusals: [refused] })
+  await pass(60 * minute)
+  expect(dialled).toEqual([0])
+  connection.nudge()
+  await pass(1_000)
+  expect(dialled).toHaveLength(2)
+})
+
+test('a nudge ends a long wait within a second', async () => {
+  const { connection, dialled, pass } = scene({ refusals: Array<Error>(5).fill(lost) })
+  await pass(40_000)
+  const before = dialled.length
+  connection.nudge()
+  await pass(1_000)
+  expect(dialled).toHaveLength(before + 1)
+})
+
+test('the next socket opens before the server ends this one, and nothing is missed between them', async () => {
+  const { sockets, changes, texts, pass } = scene()
+  await pass(119 * minute)
+  expect(sockets).toHaveLength(2)
+  expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false])
+  sockets[1]!.receive('by the new one')
+  expect({ texts, changes }).toEqual({ texts: ['by the new one'], changes: [true] })
+})
+
+test('a socket never idles for ten minutes', async () => {
+  const { sockets, pass } = scene()
+  await pass(90 * minute)
+  expect(sockets[0]!.longestSilence(90 * minute)).toBeLessThan(6 * minute)
+  expect(new Set(sockets[0]!.sent)).toEqual(new Set(['{"action":"ping"}']))
+})
+
+test('a socket that may be dead is replaced within a second', async () => {
+  const { connection, sockets, changes, pass } = scene()
+  await pass(0)
+  connection.replace()
+  expect(sockets[0]!.isClosed).toBe(true)
+  await pass(1_000)
+  expect({ sockets: sockets.length, changes }).toEqual({ sockets: 2, changes: [true, false, true] })
+})
+
+describe('after its end', () => {
+  test('a connection closes its socket and makes no further one', async () => {
+    const { connection, sockets, dialled, pass } = scene()
+    await pass(0)
+    connection.end()
+    connection.nudge()
+    connection.replace()
+    await pass(180 * minute)
+    expect({ closed: sockets[0]!.isClosed, dialled }).toEqual({ closed: true, dialled: [0] })
+  })
+
+  test('a socket that was on its way is closed, too', async () => {
+    const { connection, sockets, changes, pass } = scene()
+    connection.end()
+    await pass(0)
+    expect({ closed: sockets[0]!.isClosed, changes }).toEqual({ closed: true, changes: [] })
+  })
+})

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Hint } from '../../shared/live/hint.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { joinTabs } from '../../web/src/live/tabs.ts'
+
+const typing: Hint = { type: 'typing', chatId: 'u_ann-u_bob', userId: 'u_bob' }
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+const ping = { action: 'ping' } as const
+
+/** A tab of a browser, with what it heard, and the sockets that it opened. */
+interface Tab {
+  tabs: ReturnType<typeof joinTabs>
+  heard: Hint[]
+  statuses: boolean[]
+  leaves: number
+  sockets: {
+    receive: (text: string) => void
+    change: (isOpen: boolean) => void
+    sent: string[]
+    isEnded: boolean
+    nudges: number
+  }[]
+}
+
+let open: Tab[] = []
+let name = ''
+beforeEach(() => {
+  name = newUlid(Date.now())
+  open = []
+})
+afterEach(() => {
+  for (const { tabs } of open) tabs.leave({ others: false })
+  vi.useRealTimers()
+})
+
+function openTab(): Tab {
+  const tab: Omit<Tab, 'tabs'> = { heard: [], statuses: [], leaves: 0, sockets: [] }
+  const tabs = joinTabs({
+    name,
+    connect: ({ onText, onChange }) => {
+      const socket = {
+        receive: onText,
+        change: onChange,
+        sent: [] as string[],
+        isEnded: false,
+        isOpen: false,
+        nudges: 0,
+      }
+      tab.sockets.push(socket)
+      const change = (isOpen: boolean) => {
+        if (socket.isOpen === isOpen) return
+        socket.isOpen = isOpen
+        onChange(isOpen)
+      }
+      socket.change = change
+      return {
+        send: (text) => socket.sent.push(text),
+        isOpen: () => socket.isOpen,
+        nudge: () => {
+          socket.nudges += 1
+        },
+        replace: () => undefined,
+        end: () => {
+          socket.isEnded = true
+          change(false)
+        },
+      }
+    },
+    onHint: (hint) => tab.heard.push(hint),
+    onStatus: (isOpen) => tab.statuses.push(isOpen),
+    onLeave: () => {
+      tab.leaves += 1
+    },
+  })
+  const made = Object.assign(tab, { tabs })
+  open.push(made)
+  return made
+}
+
+/** Opens a tab that leads, with a socket, and one that follows. */
+async function openTwo(): Promise<[Tab, Tab]> {
+  const leader = openTab()
+  await until(() => expect(leader.sockets).toHaveLength(1))
+  const follower = openTab()
+  leader.sockets[0]!.change(true)
+  await until(() => expect(follower.statuses).toEqual([true]))
+  return [leader, follower]
+}
+
+test('the tabs of a host share one socket, and each hears every hint once', async () => {
+  const [leader, follower] = await openTwo()
+  leader.sockets[0]!.receive(JSON.stringify(typing))
+  await until(() => expect(follower.heard).toEqual([typing]))
+  expect(leader.heard).toEqual([typing])
+  expect(follower.sockets).toEqual([])
+})
+
+test('what a newer server sends and this page does not know is left out', async () => {
+  const [leader, follower] = await openTwo()
+  for (const text of ['{"type":"new"}', 'no JSON', '{}']) leader.sockets[0]!.receive(text)
+  leader.sockets[0]!.receive(JSON.stringify(typing))
+  await until(() => expect(follower.heard).toEqual([typing]))
+  expect(leader.heard).toEqual([typing])
+})
+
+test('a following tab sends through the socket of the leading one', async () => {
+  const [leader, follower] = await openTwo()
+  follower.tabs.send(ping)
+  leader.tabs.send(ping)
+  await until(() => expect(leader.sockets[0]!.sent).toEqual(Array(2).fill(JSON.stringify(ping))))
+})
+
+test('a tab that opens later learns whether there is a socket', async () => {
+  await openTwo()
+  const later = openTab()
+  later.tabs.nudge()
+  await until(() => expect(later.statuses).toEqual([true]))
+})
+
+test('when the leading tab closes, another one opens a socket, and all know of the gap', async () => {
+  const [leader, follower] = await openTwo()
+  const third = openTab()
+  leader.tabs.leave({ others: false })
+  await until(() => expect(follower.sockets).toHaveLength(1))
+  expect(leader.sockets[0]!.isEnded).toBe(true)
+  follower.sockets[0]!.change(true)
+  await until(() => expect(third.statuses).toEqual([false, true]))
+  expect(third.sockets).toEqual([])
+  follower.sockets[0]!.receive(JSON.stringify(typing))
+  await until(() => expect(third.heard).toEqual([typing]))
+})
+
+describe('somebody looks at a following tab', () => {
+  test('a leader that is awake keeps the socket, and hurries if it has none', async () => {
+    const [leader, follower] = await openTwo()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    follower.tabs.nudge()
+    await until(() => expect(follower.statuses).toEqual([true, true]))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect({ nudges: leader.sockets[0]!.nudges, own: follower.sockets }).toEqual({ nudges: 1, own: [] })
+  })
+
+  test('a leader that is asleep loses the lock to this tab', async () => {
+    // Holds the lock, and hears nothing.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let isLost = false
+    void navigator.locks
+      .request(name, () => new Promise(() => undefined))
+      .catch(() => {
+        isLost = true
+      })
+    const follower = openTab()
+    follower.tabs.nudge()
+    await until(() => expect({ isLost, own: follower.sockets.length }).toEqual({ isLost: true, own: 1 }))
+  })
+
+  test('a leader whose lock was taken ends its socket, says nothing more of it, and leads again later', async () => {
+    const [leader, follower] = await openTwo()
+    let release: () => void = () => undefined
+    void navigator.locks.request(name, { steal: true }, () => new Promise<void>((done) => (release = done)))
+    await until(() => expect(leader.sockets[0]!.isEnded).toBe(true))
+    release()
+    await until(() => expect(follower.sockets.length + leader.sockets.length).toBe(2))
+    expect(follower.statuses.filter((isOpen) => !isOpen).length).toBeLessThanOrEqual(1)
+  })
+})
+
+test('whoever signs out tells the other tabs, and ends the socket', async () => {
+  const [leader, follower] = await openTwo()
+  leader.tabs.leave({ others: true })
+  await until(() => expect(follower.leaves).toBe(1))
+  expect(leader.sockets[0]!.isEnded).toBe(true)
+})

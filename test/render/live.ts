@@ -1,0 +1,25 @@
+/** The live connection of a rendered test, in place of a socket (web/src/live/host-socket.ts). */
+import type { Frame, Hint } from '../../shared/live/hint.ts'
+import type { LiveStatus } from '../../web/src/live/gaps.ts'
+
+/** The frames that the page sent, oldest first. */
+export const framesSent: Frame[] = []
+
+export const noteFrame = (frame: Frame) => void framesSent.push(frame)
+
+// The open page's own copy: its modules load anew.
+const ofPage = () => import('../../web/src/live/gaps.ts')
+
+/** A hint arrives. */
+export async function arrive(hint: Hint): Promise<void> {
+  ;(await ofPage()).announceHint(hint)
+}
+
+/** Hints may have been missed: the page catches up. */
+export async function missHints(): Promise<void> {
+  ;(await ofPage()).announceGap()
+}
+
+export async function setLiveStatus(status: LiveStatus): Promise<void> {
+  ;(await ofPage()).liveStatus.set(status)
+}

@@ -1,0 +1,176 @@
+/**
+ * The tabs of one host share one connection. The tab that holds a Web Lock leads: it keeps the socket and hands everything
+ * on. The browser gives the lock to another tab as soon as the leader closes or crashes. A leader that is asleep does not
+ * respond, and a tab that somebody looks at takes the lock away from it.
+ */
+import * as z from 'zod/mini'
+import { frameSchema, hintSchema } from '../../../shared/live/hint.ts'
+import type { Frame, Hint } from '../../../shared/live/hint.ts'
+import type { Connection } from './connection.ts'
+
+const tabMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hint'), hint: hintSchema }),
+  /** From the leader, at each change and when asked: whether it has a socket. */
+  z.object({ type: z.literal('status'), isOpen: z.boolean() }),
+  /** To the leader: something to send. */
+  z.object({ type: z.literal('frame'), frame: frameSchema }),
+  /** To the leader: somebody looks at a tab. */
+  z.object({ type: z.literal('nudge') }),
+  /** The session may have ended. */
+  z.object({ type: z.literal('leave') }),
+])
+type TabMessage = z.output<typeof tabMessageSchema>
+
+/** A leader that is silent for so long is asleep. */
+const silenceMs = 2_000
+
+interface TabsOptions {
+  /** Tabs with the same name share a connection. */
+  name: string
+  connect: (on: { onText: (text: string) => void; onChange: (isOpen: boolean) => void }) => Connection
+  onHint: (hint: Hint) => void
+  onStatus: (isOpen: boolean) => void
+  /** Another tab has signed out. */
+  onLeave: () => void
+}
+
+export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptions) {
+  const channel = new BroadcastChannel(name)
+  const tell = (message: TabMessage) => channel.postMessage(message)
+  let connection: Connection | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const leadership = newLeadership(name, {
+    begin: () => {
+      tell({ type: 'status', isOpen: false })
+      connection = connect({
+        onText: (text) => {
+          const hint = hintOf(text)
+          if (!hint) return
+          tell({ type: 'hint', hint })
+          onHint(hint)
+        },
+        onChange: (isOpen) => {
+          // The end of a connection that another tab has replaced says nothing.
+          if (!connection) return
+          tell({ type: 'status', isOpen })
+          onStatus(isOpen)
+        },
+      })
+    },
+    end: () => {
+      const ending = connection
+      connection = undefined
+      ending?.end()
+    },
+    onTaken: () => tell({ type: 'nudge' }),
+  })
+
+  function receive(message: TabMessage): void {
+    if (message.type === 'leave') onLeave()
+    else if (connection) serve(connection, message)
+    else if (message.type === 'hint') onHint(message.hint)
+    else if (message.type === 'status') {
+      clearTimeout(silence)
+      onStatus(message.isOpen)
+    }
+  }
+
+  /** What the leader does for the other tabs. */
+  function serve(leading: Connection, message: TabMessage): void {
+    if (message.type === 'frame') leading.send(JSON.stringify(message.frame))
+    if (message.type !== 'nudge') return
+    tell({ type: 'status', isOpen: leading.isOpen() })
+    leading.nudge()
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = tabMessageSchema.safeParse(data)
+    if (message.success) receive(message.data)
+  })
+  return {
+    send: (frame: Frame) => {
+      if (connection) connection.send(JSON.stringify(frame))
+      else tell({ type: 'frame', frame })
+    },
+    /** Somebody looks at this tab. */
+    nudge: () => {
+      if (connection) return connection.nudge()
+      tell({ type: 'nudge' })
+      clearTimeout(silence)
+      silence = setTimeout(leadership.take, silenceMs)
+    },
+    /** The network changed or the device slept. */
+    replace: () => connection?.replace(),
+    /** `others`: whether the other tabs have to look whether somebody is still signed in. */
+    leave: ({ others }: { others: boolean }) => {
+      if (others) tell({ type: 'leave' })
+      clearTimeout(silence)
+      leadership.leave()
+      channel.close()
+    },
+  }
+}
+
+interface LeadershipOptions {
+  begin: () => void
+  end: () => void
+  /** Another tab has taken the lock. */
+  onTaken: () => void
+}
+
+/** Holds the lock of this name as soon as no other tab does, until `leave`. */
+function newLeadership(name: string, { begin, end, onTaken }: LeadershipOptions) {
+  let queued = new AbortController()
+  let release: (() => void) | undefined
+  let isLeft = false
+
+  function lead(): Promise<void> | undefined {
+    if (isLeft) return undefined
+    begin()
+    return new Promise((resolve) => {
+      release = resolve
+    })
+  }
+
+  function wait(): void {
+    queued = new AbortController()
+    const { signal } = queued
+    void navigator.locks.request(name, { signal }, lead).catch(() => {
+      // Otherwise this tab has left the queue.
+      if (!signal.aborted) lose()
+    })
+  }
+
+  function lose(): void {
+    release = undefined
+    end()
+    if (isLeft) return
+    wait()
+    onTaken()
+  }
+
+  wait()
+  return {
+    /** Takes the lock away from the tab that holds it. */
+    take: () => {
+      if (isLeft || release) return
+      queued.abort()
+      void navigator.locks.request(name, { steal: true }, lead).catch(lose)
+    },
+    leave: () => {
+      isLeft = true
+      queued.abort()
+      end()
+      release?.()
+    },
+  }
+}
+
+/** What the server sent, as a hint; undefined where a newer server sends something else. */
+function hintOf(text: string): Hint | undefined {
+  try {
+    return hintSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
