@@ -38,7 +38,7 @@ export interface StageConfig {
   /** The origins of pages, which may upload files. S3 allows one wildcard per origin. */
   pageOrigins: string[]
   /** On a laptop, the origins that pages call instead of AWS's. */
-  endpoints?: { userPool: string; uploads: string[] }
+  endpoints?: { userPool: string; uploads: string[]; push: string }
 }
 
 /** The ports of the laptop cloud, a block from `base` on. */
@@ -54,6 +54,7 @@ export function localPorts(base: number) {
     queues: base + 7,
     tableEngine: base + 8,
     search: base + 9,
+    push: base + 11,
   }
 }
 
@@ -101,7 +102,7 @@ function deployed(
 
 function local(port: number): StageConfig {
   const domain = 'campus.localhost'
-  const { site, files, userPool } = localPorts(port)
+  const { site, files, userPool, push } = localPorts(port)
   return {
     ...addresses(domain),
     stage: 'local',
@@ -115,6 +116,7 @@ function local(port: number): StageConfig {
     endpoints: {
       userPool: `http://localhost:${userPool}`,
       uploads: [`http://localhost:${files}`, `http://*.localhost:${files}`],
+      push: `http://localhost:${push}`,
     },
   }
 }
@@ -122,6 +124,11 @@ function local(port: number): StageConfig {
 /** The secret of the client at Google. */
 export function googleSecretName(stage: StageConfig['stage']): string {
   return `campus/${stage}/google`
+}
+
+/** The secret with the key pair by which push services know us (infra/README.md, 'The key of web push'). */
+export function pushSecretName(stage: StageConfig['stage']): string {
+  return `campus/${stage}/push-key`
 }
 
 /** The origin of the pool's domain, where signing in with Google begins; undefined for a stage without it. */

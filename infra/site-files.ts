@@ -52,7 +52,10 @@ export function siteConfig(config: StageConfig, outputs: Record<string, string>)
     userPoolId: outputs['UserPoolId'],
     userPoolClientId: outputs['UserPoolClientId'],
     ...(hosted && { hostedSignIn: hosted }),
-    ...(config.endpoints && { userPoolEndpoint: config.endpoints.userPool }),
+    ...(config.endpoints && {
+      userPoolEndpoint: config.endpoints.userPool,
+      pushService: config.endpoints.push,
+    }),
   }
   const missing = Object.entries(contents).find(([, value]) => value === undefined)
   if (missing) throw new Error(`the stacks have no output for ${missing[0]}`)

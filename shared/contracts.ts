@@ -12,7 +12,10 @@ import { createUpload } from './media/create-upload.ts'
 import { deletePostMedia } from './media/delete-post-media.ts'
 import { finishUpload } from './media/finish-upload.ts'
 import { getFileAccess } from './media/get-file-access.ts'
+import { createPushSubscription } from './notifications/create-push-subscription.ts'
+import { deletePushSubscription } from './notifications/delete-push-subscription.ts'
 import { getNotificationSettings } from './notifications/get-notification-settings.ts'
+import { listPushSubscriptions } from './notifications/list-push-subscriptions.ts'
 import { updateNotificationSettings } from './notifications/update-notification-settings.ts'
 import { createComment } from './comments/create-comment.ts'
 import { getBadges } from './notifications/get-badges.ts'
@@ -121,9 +124,12 @@ export const contracts = {
   ],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],
   notifications: [
+    createPushSubscription,
+    deletePushSubscription,
     getBadges,
     getNotificationSettings,
     listNotifications,
+    listPushSubscriptions,
     seeNotifications,
     updateNotificationSettings,
   ],

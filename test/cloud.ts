@@ -16,7 +16,10 @@ import { verifySchoolEmail } from '../shared/users/verify-school-email.ts'
 import { tokenByLink, tokenByPassword } from './amplify-sign-in.ts'
 
 interface Cloud {
-  ports: Record<'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'queues', number>
+  ports: Record<
+    'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'queues' | 'push',
+    number
+  >
   environment: Record<string, string>
   users: Record<string, string>
   siteBucket: string

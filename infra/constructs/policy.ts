@@ -1,7 +1,8 @@
 /** What grants mean for a function: the statements of its role, and the variables that name what it may use. */
-import type { Stack } from 'aws-cdk-lib'
+import { ArnFormat, type Stack } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Grant } from '../../lambdas/platform/grants.ts'
+import { pushSecretName } from '../config.ts'
 import { mergeGrants } from '../merge-grants.ts'
 import type { CampusFunction } from './campus-function.ts'
 import { required, type Resources } from './resources.ts'
@@ -40,6 +41,19 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
   'file-key': (resources) => {
     const { keyPairId, secretName, secretArn } = required(resources, 'fileKeys')
     return { environment: { FILE_KEY_PAIR_ID: keyPairId, FILE_KEY_SECRET: secretName }, arn: secretArn }
+  },
+  'push-key': ({ config, table }) => {
+    const name = pushSecretName(config.stage)
+    return {
+      environment: { PUSH_KEY_SECRET: name, PUSH_CONTACT: `mailto:${config.supportAddress}` },
+      // Secrets Manager appends six random characters to the name.
+      arn: table.stack.formatArn({
+        service: 'secretsmanager',
+        resource: 'secret',
+        resourceName: `${name}-??????`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    }
   },
   search: ({ search }) => ({
     environment: { SEARCH_DOMAIN: search.endpoint },

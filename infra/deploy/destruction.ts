@@ -5,6 +5,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
 } from '@aws-sdk/client-s3'
+import { pushSecretName } from '../config.ts'
 import { confirm } from './confirm.ts'
 import { requireCredentials } from './credentials.ts'
 import { keptBy, removalOf, stacksOf } from './leftovers.ts'
@@ -37,8 +38,12 @@ export async function destroy(world: World): Promise<void> {
   for (const name of stacks) kept.push(...(await removeStack(world, name)))
   say(`The stage ${config.stage} is removed. What is left, and what removes it:`)
   for (const one of kept) say(`  ${one.id}: ${removalOf(one)}`)
-  const secret = `campus/${config.stage}/file-key-${config.fileKeyVersion}`
-  say(`  the key of private files: aws secretsmanager delete-secret --region ${region} --secret-id ${secret}`)
+  const secrets = {
+    'the key of private files': `campus/${config.stage}/file-key-${config.fileKeyVersion}`,
+    'the key of web push': pushSecretName(config.stage),
+  }
+  for (const [what, secret] of Object.entries(secrets))
+    say(`  ${what}: aws secretsmanager delete-secret --region ${region} --secret-id ${secret}`)
   say("  the certificate's CNAME record in the zone, and the templates and bundles in the bootstrap bucket")
 }
 

@@ -2,9 +2,9 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { GetAccountCommand } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand } from '@aws-sdk/client-ssm'
-import { createPublicKey } from 'node:crypto'
+import { createECDH, createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
-import { googleSecretName } from '../config.ts'
+import { googleSecretName, pushSecretName } from '../config.ts'
 import { identityRefusal, recordRefusal } from './conflicts.ts'
 import { credentialsRefusal } from './credentials.ts'
 import { leftovers, stacksOf } from './leftovers.ts'
@@ -43,6 +43,7 @@ export async function preflight(props: PreflightProps): Promise<Findings> {
     ['the hosted zone', zoneRefusal],
     ['the key of private files', fileKeyRefusal],
     ['the secret of the client at Google', googleSecretRefusal],
+    ['the key of web push', pushKeyRefusal],
     ['the records of the zone', recordRefusal],
     ['SES', mailRefusal],
     ['the mail identity', identityRefusal],
@@ -112,6 +113,25 @@ async function googleSecretRefusal({ aws, config }: PreflightProps): Promise<str
   const name = googleSecretName(config.stage)
   const make = "make it as infra/README.md says below 'Signing in with Google'."
   return secretRefusal({ aws, name, make, problemOf: (secret) => (secret.trim() ? undefined : 'is empty') })
+}
+
+/** Without it the site works, but nobody is pushed anything, and nobody can switch it on. */
+async function pushKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
+  const make = "make it as infra/README.md says below 'The key of web push'."
+  return secretRefusal({ aws, name: pushSecretName(config.stage), make, problemOf: problemOfPushKey })
+}
+
+function problemOfPushKey(secret: string): string | undefined {
+  try {
+    const { publicKey, privateKey } = z.parse(keySchema, JSON.parse(secret))
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+      ? undefined
+      : 'has two halves that do not belong together'
+  } catch {
+    return 'has no publicKey and privateKey on P-256 in base64url'
+  }
 }
 
 interface NeededSecret extends Pick<PreflightProps, 'aws'> {

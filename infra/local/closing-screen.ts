@@ -1,7 +1,7 @@
 import { demoAccounts } from './demo/people.ts'
 
 /** The text that ends `npm start`: addresses, and accounts to log in with. */
-export function closingScreen({ site, mail }: { site: number; mail: number }): string {
+export function closingScreen({ site, mail, push }: Record<'site' | 'mail' | 'push', number>): string {
   const width = Math.max(...demoAccounts.map(({ role }) => role.length))
   const emailWidth = Math.max(...demoAccounts.map(({ email }) => email.length))
   return [
@@ -10,6 +10,7 @@ export function closingScreen({ site, mail }: { site: number; mail: number }): s
     `  All campuses   http://campus.localhost:${site}`,
     `  Other browsers http://localhost:${site}   http://localhost:${site}/?campus=ut`,
     `  Mail inbox     http://localhost:${mail}`,
+    `  Pushes         http://localhost:${push}`,
     `  API            http://localhost:${site}/api/docs`,
     '',
     '  Log in as',

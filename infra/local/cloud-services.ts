@@ -14,6 +14,7 @@ import { startFunctions, type Functions } from './functions/runtime.ts'
 import { openQueues } from './messaging/queues.ts'
 import { startSqs } from './messaging/sqs.ts'
 import { openAccess, type Access, type UsedGrant } from './access/access.ts'
+import { startPushService } from './push/server.ts'
 import { startS3 } from './s3/server.ts'
 import { startSes } from './ses/server.ts'
 import { fillIndexes } from './search/fill-indexes.ts'
@@ -64,6 +65,7 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
     SEARCH_URL: searchUrl,
+    PUSH_URL: `http://127.0.0.1:${ports.push}`,
   }
   const definitions = readFunctions(template, endpoints, access.functionSigner)
   const functions = keep(startFunctions({ definitions, log, warm: options.warmFunctions }))
@@ -77,6 +79,7 @@ export async function startServices(options: ServicesOptions) {
     startSes({ port: ports.mail, directory: at('mail'), identities, signers }).then(keep),
     startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
+  keep(await startPushService({ port: ports.push, file: at('push.json'), log }))
   const queues = faultyQueues(openQueues(template, at('queues')), faults)
   keep(await startSqs({ port: ports.queues, queues, signers }))
   const bus = keep(

@@ -81,7 +81,7 @@ export class ApiStack extends StageStack {
 /** The origins that pages call besides their own: to sign in and to upload files. */
 function connectTo(config: StageConfig, { uploads }: Storage): string[] {
   const { endpoints } = config
-  if (endpoints) return [endpoints.userPool, ...endpoints.uploads]
+  if (endpoints) return [endpoints.userPool, ...endpoints.uploads, endpoints.push]
   const hosted = hostedSignInOrigin(config)
   return [
     'https://cognito-idp.us-east-1.amazonaws.com',

@@ -5,6 +5,7 @@
 import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
+import { pushHolding } from '../notifications/push-holdings.ts'
 import { settingsHolding } from '../notifications/settings-holding.ts'
 import { notificationHolding } from '../notifications/notifications-holdings.ts'
 import { only } from '../platform/effect.ts'
@@ -32,6 +33,7 @@ export const holdings = {
   links: linkHolding,
   sentMails: sentMailHolding,
   notificationSettings: settingsHolding,
+  pushDevices: pushHolding,
   account: accountHolding,
 }
 
@@ -47,6 +49,7 @@ export const pagesOfHoldings = {
   links: only(linkHolding, 'page'),
   sentMails: only(sentMailHolding, 'page'),
   notificationSettings: only(settingsHolding, 'page'),
+  pushDevices: only(pushHolding, 'page'),
   account: only(accountHolding, 'page'),
 }
 
@@ -62,6 +65,7 @@ export const erasuresOfHoldings = {
   links: only(linkHolding, 'erase'),
   sentMails: only(sentMailHolding, 'erase'),
   notificationSettings: only(settingsHolding, 'erase'),
+  pushDevices: only(pushHolding, 'erase'),
   account: only(accountHolding, 'erase'),
 }
 

@@ -12,6 +12,8 @@ const limits = {
   bus: { attempts: 3, request: 3000 },
   secrets: { attempts: 2, request: 3000 },
   search: { attempts: 2, request: 3000 },
+  /** The push services of browsers' vendors. */
+  push: { attempts: 2, request: 4000 },
   /** Here `request` limits how long a connection may be silent. A large transfer goes on as long as bytes move. */
   buckets: { attempts: 2, request: 4000 },
 }

@@ -7,7 +7,18 @@ import type { Key } from './row.ts'
 
 export const grantSchema = z.object({
   /** A resource of the stage: the table, a bucket, the sender of mail, and so on. */
-  on: z.enum(['table', 'uploads', 'files', 'site', 'user-pool', 'mail', 'file-key', 'bus', 'search']),
+  on: z.enum([
+    'table',
+    'uploads',
+    'files',
+    'site',
+    'user-pool',
+    'mail',
+    'file-key',
+    'push-key',
+    'bus',
+    'search',
+  ]),
   /** One action of IAM, for example `dynamodb:GetItem`. */
   action: z.string(),
   /** The index of the table that is queried; without one, the table itself is meant. */

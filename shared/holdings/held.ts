@@ -21,6 +21,7 @@ export const heldParts = [
   'uploads',
   'sentMails',
   'notificationSettings',
+  'pushDevices',
 ] as const
 export type HeldPart = (typeof heldParts)[number]
 
@@ -144,6 +145,14 @@ const uploadSchema = z.object({
 const sentMailSchema = z.object({ kind: z.literal('sent-mail'), what: z.string(), removedAt: date })
 
 /** What they want to be told about, and where. */
+/** A device to which notifications are pushed. */
+const pushDeviceSchema = z.object({
+  kind: z.literal('push-device'),
+  device: z.string(),
+  endpoint: z.string(),
+  createdAt: date,
+})
+
 const notificationSettingsHeld = z.extend(notificationSettingsSchema, {
   kind: z.literal('notification-settings'),
 })
@@ -159,5 +168,6 @@ export const heldSchema = z.discriminatedUnion('kind', [
   uploadSchema,
   sentMailSchema,
   notificationSettingsHeld,
+  pushDeviceSchema,
 ])
 export type Held = z.output<typeof heldSchema>

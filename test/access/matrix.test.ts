@@ -214,6 +214,7 @@ describe('what is somebody’s own', () => {
       'block-person',
       'delete-post',
       'delete-post-media',
+      'delete-push-subscription',
       'delete-recent-search',
       'finish-upload',
       'send-deletion-code',

@@ -12,6 +12,7 @@ import { clientOptions, services, type Service } from '../../lambdas/platform/cl
 import { thePlatform } from '../../lambdas/platform/platform.ts'
 import { connectSearch, SearchUnavailableError } from '../../lambdas/platform/search.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
+import { pushSender } from '../../lambdas/notifications/push-sender.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { codeKey, emailKey } from '../../lambdas/users/user-keys.ts'
@@ -23,6 +24,7 @@ import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
 import { verifyEmail } from '../../shared/users/verify-email.ts'
 import { newEmail } from '../cloud.ts'
+import { newKeys } from '../notifications/pushing.ts'
 import { call, openInProcess, userId } from './in-process.ts'
 import { listen } from './listen.ts'
 
@@ -45,13 +47,15 @@ beforeAll(async () => {
   })
   for (const service of ['SES', 'COGNITO_IDENTITY_PROVIDER', 'SECRETS_MANAGER', 'EVENTBRIDGE', 'S3'])
     vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint.url)
-  vi.stubEnv('SEARCH_URL', endpoint.url)
+  for (const name of ['SEARCH_URL', 'PUSH_URL']) vi.stubEnv(name, endpoint.url)
   for (const [name, value] of Object.entries({
     MAIL_FROM: 'Campus <mail@example.com>',
     USER_POOL_ID: 'us-east-1_pool',
     USER_POOL_CLIENT_ID: 'client',
     FILE_KEY_SECRET: 'file-key',
     FILE_KEY_PAIR_ID: 'K1',
+    PUSH_KEY_SECRET: 'push-key',
+    PUSH_CONTACT: 'mailto:operators@example.com',
     EVENT_BUS_NAME: 'campus',
     UPLOADS_BUCKET: 'uploads',
     FILES_BUCKET: 'files',
@@ -142,6 +146,23 @@ const tests: Record<Service, () => Promise<void>> = {
   async search() {
     await expect(connectSearch().search('posts', {})).rejects.toThrow(SearchUnavailableError)
     expect(requests).toHaveLength(2)
+  },
+
+  async push() {
+    const { publicKey, ...keys } = newKeys()
+    const SecretString = JSON.stringify({ publicKey, privateKey: keys.privateKey })
+    // The key's secret is read, and then the push service is silent.
+    respond = (outgoing, body) =>
+      body.includes('push-key') ? outgoing.end(JSON.stringify({ SecretString })) : undefined
+    const device = {
+      endpoint: 'https://push.localhost/push/one',
+      keys: { p256dh: publicKey, auth: keys.auth },
+    }
+    const message = { id: '1', title: 'Ann', body: 'Hello', path: '/home', tag: 'one', at: 1 }
+    await expect(pushSender(thePlatform()).send(device, message, 'high')).rejects.toThrow(
+      'takes no message now',
+    )
+    expect(requests).toHaveLength(3)
   },
 
   async buckets() {

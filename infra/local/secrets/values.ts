@@ -1,5 +1,6 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { pushSecretName } from '../../config.ts'
 import { secretName } from '../account.ts'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
@@ -7,17 +8,20 @@ export type Secrets = ReturnType<typeof openSecrets>
 
 /**
  * The secrets that the template refers to. Each is made at first use and stored in `file`. Values are letters and digits,
- * which every GenerateSecretString allows; the fields `publicKey` and `privateKey` of one secret are an RSA pair. An id is
- * a name or an ARN.
+ * which every GenerateSecretString allows; the fields `publicKey` and `privateKey` of one secret are an RSA pair, and those
+ * of web push a pair on P-256. An id is a name or an ARN.
  */
 export function openSecrets(file: string) {
   const values = new Map(Object.entries(readJsonFile(file, z.record(z.string(), z.string())) ?? {}))
 
   function make(name: string, key: string | undefined): void {
-    if (key === 'publicKey' || key === 'privateKey')
-      for (const [half, pem] of Object.entries(newKeyPair())) values.set(`${name}#${half}`, pem)
+    if (key === 'publicKey' || key === 'privateKey') setAll(name, newKeyPair())
     else values.set(key === undefined ? name : `${name}#${key}`, randomBytes(24).toString('hex'))
     writeJsonFile(file, Object.fromEntries(values))
+  }
+
+  function setAll(name: string, fields: Record<string, string>): void {
+    for (const [field, value] of Object.entries(fields)) values.set(`${name}#${field}`, value)
   }
 
   return {
@@ -32,12 +36,23 @@ export function openSecrets(file: string) {
     /** The whole value of a secret, as JSON where it has fields; undefined for one that the template does not mention. */
     valueOf(id: string): string | undefined {
       const prefix = `${secretName(id)}#`
+      // The template only grants it, so nothing has referred to it before.
+      if (secretName(id) === pushSecretName('local') && !values.has(`${prefix}publicKey`)) {
+        setAll(secretName(id), newPushKeys())
+        writeJsonFile(file, Object.fromEntries(values))
+      }
       const fields = [...values].flatMap(([place, value]) =>
         place.startsWith(prefix) ? [[place.slice(prefix.length), value]] : [],
       )
       return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : values.get(secretName(id))
     },
   }
+}
+
+function newPushKeys(): { publicKey: string; privateKey: string } {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  return { publicKey: keys.getPublicKey('base64url'), privateKey: keys.getPrivateKey('base64url') }
 }
 
 function newKeyPair(): { publicKey: string; privateKey: string } {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createECDH, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configOf, type StageConfig } from '../../../infra/config.ts'
 import { preflight } from '../../../infra/deploy/preflight.ts'
@@ -18,6 +18,11 @@ const own: StageConfig = {
   google: { clientId: '1-own.apps.googleusercontent.com', domainPrefix: 'campus-school' },
 }
 
+const pushPair = createECDH('prime256v1')
+pushPair.generateKeys()
+const pushKey = (publicKey: string) =>
+  JSON.stringify({ publicKey, privateKey: pushPair.getPrivateKey('base64url') })
+
 let account: Awaited<ReturnType<typeof startAws>>
 let config: StageConfig
 let environment: Record<string, string>
@@ -35,7 +40,8 @@ beforeEach(() => {
   state.parameters = { '/cdk-bootstrap/hnb659fds/version': '28' }
   state.secrets = { 'campus/prod/file-key-1': JSON.stringify({ publicKey, privateKey }) }
   state.secrets['campus/prod/google'] = 'a secret of Google'
-  for (const name of ['file-key-1', 'google'])
+  state.secrets['campus/prod/push-key'] = pushKey(pushPair.getPublicKey('base64url'))
+  for (const name of ['file-key-1', 'google', 'push-key'])
     state.secrets[`campus/dev/${name}`] = state.secrets[`campus/prod/${name}`] ?? ''
   state.zones = { Z1: { name: 'campus.school.', nameServers: servers.map((name) => `${name}.`) } }
   state.mail = { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' }
@@ -127,6 +133,21 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     `The secret ${secret} does not exist: make it as infra/README.md says below 'The key of private files'.`,
   ],
   [
+    'no key of web push',
+    () => delete account.state.secrets['campus/prod/push-key'],
+    "The secret campus/prod/push-key does not exist: make it as infra/README.md says below 'The key of web push'.",
+  ],
+  [
+    'a key of web push whose halves do not belong together',
+    () => (account.state.secrets['campus/prod/push-key'] = pushKey('another')),
+    "The secret campus/prod/push-key has two halves that do not belong together: make it as infra/README.md says below 'The key of web push'.",
+  ],
+  [
+    'a key of web push that is none',
+    () => (account.state.secrets['campus/prod/push-key'] = 'none'),
+    "The secret campus/prod/push-key has no publicKey and privateKey on P-256 in base64url: make it as infra/README.md says below 'The key of web push'.",
+  ],
+  [
     'a key that is about to be deleted',
     () => (account.state.secrets[secret] = null),
     `The secret ${secret} is about to be deleted: run aws secretsmanager restore-secret --region us-east-1 --secret-id ${secret}.`,
@@ -204,7 +225,7 @@ test('all reasons are found in one run', async () => {
   Object.assign(account.state, { parameters: {}, secrets: {}, concurrency: 10 })
   account.state.mail.ProductionAccessEnabled = false
   account.s3.make('campus-prod-data-storagelogs-1a2b')
-  expect((await look()).refusals).toHaveLength(8)
+  expect((await look()).refusals).toHaveLength(9)
 })
 
 test('what the credentials may not look at is a refusal, because nothing is known then', async () => {

@@ -15,6 +15,8 @@ const configSchema = z.object({
   hostedSignIn: z.optional(z.string()),
   /** The user pool's endpoint on a laptop. */
   userPoolEndpoint: z.optional(z.string()),
+  /** The push service of a laptop, to which pages subscribe instead of the browser. */
+  pushService: z.optional(z.string()),
 })
 export type Config = z.output<typeof configSchema>
 

@@ -1,0 +1,104 @@
+/** Sends push messages to the push services of browsers, encrypted for the device, and signed with our key (VAPID). */
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { NewSubscription } from '../../shared/notifications/push-subscription.ts'
+import type { PushMessage } from '../../shared/notifications/push-message.ts'
+import { clientOptions, timeLimits } from '../platform/clients.ts'
+import { effect } from '../platform/effect.ts'
+import { env } from '../platform/env.ts'
+import { onResource } from '../platform/grants.ts'
+import { log } from '../platform/log.ts'
+import { addressOf } from './push-services.ts'
+
+const secretSchema = z.object({ publicKey: z.string(), privateKey: z.string() })
+
+/** A push service that is down or has enough of us: the same message may be taken later. */
+class PushServiceBusyError extends Error {
+  constructor(host: string, cause: unknown) {
+    super(`The push service ${host} takes no message now`, { cause })
+    this.name = 'PushServiceBusyError'
+  }
+}
+
+/** 'gone' is a device that never takes a message again, and 'refused' a message that the push service never takes. */
+type Sent = 'sent' | 'gone' | 'refused'
+
+/** Seconds for which a push service keeps a message for a device that is switched off. */
+const keptSeconds = 24 * 3600
+
+const readKey = onResource('push-key', 'secretsmanager:GetSecretValue')
+
+export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
+  const client = new SecretsManagerClient(clientOptions('secrets'))
+  let known: ReturnType<typeof readKeys> | undefined
+
+  async function readKeys() {
+    const answer = await client.send(new GetSecretValueCommand({ SecretId: env('PUSH_KEY_SECRET') }))
+    const keys = z.parse(secretSchema, JSON.parse(answer.SecretString ?? ''))
+    return { ...keys, subject: env('PUSH_CONTACT') }
+  }
+
+  /** Read once per process: every subscription is bound to the key, so it never changes. A failed read is retried. */
+  function keys() {
+    known ??= readKeys().catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+
+  return {
+    /** With it a browser subscribes; base64url. */
+    publicKey: async (): Promise<string> => (await keys()).publicKey,
+
+    /** Sends a message to a device. Throws where the push service may take it later. */
+    async send(
+      { endpoint, keys: of }: NewSubscription,
+      message: PushMessage,
+      urgency: 'high' | 'normal',
+    ): Promise<Sent> {
+      const address = addressOf(endpoint)
+      if (address === undefined) return 'gone'
+      const { host } = new URL(endpoint)
+      const vapid = await keys()
+      const options = { ttl: keptSeconds, urgency, topic: topicOf(message) }
+      const subscription = { endpoint, expirationTime: null, keys: of }
+      const request = await buildPushPayload({ data: message, options }, subscription, vapid).catch(
+        () => undefined,
+      )
+      // What it gave as keys are none.
+      if (!request) return 'gone'
+      const { attempts, request: milliseconds } = timeLimits('push')
+      for (let left = attempts - 1; ; left -= 1) {
+        const answer = await post(address, { ...request, signal: AbortSignal.timeout(milliseconds) })
+        if (answer instanceof Response) {
+          const { status } = answer
+          if (answer.ok) return 'sent'
+          if (status === 404 || status === 410) return 'gone'
+          // Our key or our request is wrong. Without the devices nobody could mend that later.
+          if (status !== 429 && status < 500) {
+            log.error('push-refused', { host, status })
+            return 'refused'
+          }
+        }
+        if (left === 0) throw new PushServiceBusyError(host, answer)
+      }
+    },
+  }
+})
+
+/** The response of the push service, or why there is none. A redirect could lead anywhere, so none is followed. */
+async function post(address: string, request: RequestInit): Promise<unknown> {
+  try {
+    const answer = await fetch(address, { ...request, redirect: 'manual' })
+    await answer.body?.cancel()
+    return answer
+  } catch (error) {
+    return error
+  }
+}
+
+/** Of messages with one topic, a device that was switched off gets the last: at most 32 letters. */
+const topicOf = ({ tag }: PushMessage) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

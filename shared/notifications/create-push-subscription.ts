@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { newSubscriptionSchema, subscriptionIdSchema } from './push-subscription.ts'
+
+/**
+ * Switches on the notifications of the browser that calls. Repeating it changes nothing. They end with the sign-in in
+ * which they were switched on.
+ */
+export const createPushSubscription = defineContract({
+  name: 'create-push-subscription',
+  method: 'POST',
+  path: '/push-subscriptions',
+  access: 'verified',
+  scope: 'own',
+  summary: 'Pushes the caller’s notifications to this browser.',
+  input: newSubscriptionSchema,
+  example: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
+  output: z.object({ id: subscriptionIdSchema }),
+  refusals: {
+    'push-service-unknown': { status: 400, message: 'Notifications are not available in this browser.' },
+  },
+  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+})

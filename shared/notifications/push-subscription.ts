@@ -1,0 +1,32 @@
+/** Devices to which notifications are pushed while the site is closed. */
+import * as z from 'zod/mini'
+
+const base64url = (pattern: RegExp) => z.string().check(z.regex(pattern))
+
+/** What a browser says when it has subscribed: where to push, and the keys with which only it can read the message. */
+export const newSubscriptionSchema = z.strictObject({
+  endpoint: z.string().check(z.maxLength(1000), z.regex(/^https:\/\/[^\s]+$/)),
+  keys: z.strictObject({
+    /** A point on P-256, not compressed. */
+    p256dh: base64url(/^B[\w-]{86}$/),
+    auth: base64url(/^[\w-]{22}$/),
+  }),
+})
+export type NewSubscription = z.output<typeof newSubscriptionSchema>
+
+/** The id of a subscription: a hash of its endpoint. */
+export const subscriptionIdSchema = z.string().check(z.regex(/^[a-f0-9]{32}$/))
+
+/** A device in the settings. */
+export const pushSubscriptionSchema = z.object({
+  id: subscriptionIdSchema,
+  /** For example 'Chrome on Android'. */
+  device: z.string(),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
+  /** Whether it is the browser that asks. */
+  isHere: z.boolean(),
+})
+
+/** The most devices of a person; the oldest makes room for another one. */
+export const subscriptionsMaximum = 20

@@ -1,0 +1,59 @@
+/** Devices of a test, at the push service of the laptop cloud. */
+import { createECDH, randomBytes } from 'node:crypto'
+import { createPushSubscription } from '../../shared/notifications/create-push-subscription.ts'
+import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
+import type { PushMessage } from '../../shared/notifications/push-message.ts'
+import type { NewSubscription } from '../../shared/notifications/push-subscription.ts'
+import { call, theCloud, type Person } from '../cloud.ts'
+
+/** The keys that a browser makes for a subscription. */
+export function newKeys() {
+  const keys = createECDH('prime256v1')
+  const publicKey = keys.generateKeys('base64url')
+  return {
+    publicKey,
+    privateKey: keys.getPrivateKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+}
+
+async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
+  const { ports } = await theCloud()
+  const answer = await fetch(`http://127.0.0.1:${ports.push}${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return answer.status === 204 ? undefined : answer.json()
+}
+
+/** Subscribes as a page on this machine does. */
+export async function subscribe(publicKey: string): Promise<NewSubscription> {
+  return (await ask('POST', '/subscriptions', { applicationServerKey: publicKey })) as NewSubscription
+}
+
+const pathOf = (endpoint: string) => new URL(endpoint).pathname
+
+/** Switches on the notifications of a person on a new device. */
+export async function newDevice(person: Person) {
+  const { publicKey } = (await call(listPushSubscriptions, {}, person)).output
+  const { endpoint, keys } = await subscribe(publicKey)
+  const { id } = (await call(createPushSubscription, { endpoint, keys }, person)).output
+  return {
+    id,
+    endpoint,
+    /** What the device got and decrypted, newest first. */
+    async pushes(): Promise<(PushMessage & { urgency: string; topic: string })[]> {
+      const found = await ask('GET', `/pushes.json?${new URLSearchParams({ endpoint })}`)
+      return (found as { data: string; urgency: string; topic: string }[]).map(
+        ({ data, urgency, topic }) => ({
+          ...(JSON.parse(data) as PushMessage),
+          urgency,
+          topic,
+        }),
+      )
+    },
+    cancel: () => ask('DELETE', pathOf(endpoint)),
+    become: (condition: 'online' | 'offline' | 'busy') =>
+      ask('POST', pathOf(endpoint).replace('push', 'conditions'), { condition }),
+  }
+}
