@@ -57,6 +57,7 @@ const anyNotification = notificationKey(anyId, anyId)
 const notificationGrants = {
   add: onRows(anyNotification, 'PutItem'),
   remove: onRows(anyNotification, 'BatchWriteItem'),
+  getUnread: onRows(anyNotification, 'BatchGetItem'),
   list: onRows(anyNotification, 'Query'),
   listMentions: onRows(anyNotification, 'Query', 'GetItem'),
   countUnread: onRows(anyNotification, 'Query'),
@@ -77,6 +78,15 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
   },
 
   remove: (refs: NotificationRef[]): Promise<void> => table.removeMany(refs.flatMap(keysOf)),
+
+  /** A notification that its person has not seen yet: one BatchGet of it and the mark. */
+  async getUnread(userId: string, id: string): Promise<NotificationRow | undefined> {
+    const keys = [notificationKey(userId, id), seenKey(userId)]
+    const rows = await table.getMany(keys, { consistent: true })
+    const [notification] = notificationsIn(rows)
+    const isUnread = id > (markIn(rows) ?? nothingSeen)
+    return notification && isUnread && isLive(notification, now()) ? notification : undefined
+  },
 
   /** A page of a person's notifications, newest first: one Query, which reads the mark with the first page. */
   async list(userId: string, page: Page) {

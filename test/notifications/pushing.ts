@@ -1,10 +1,12 @@
 /** Devices of a test, at the push service of the laptop cloud. */
 import { createECDH, randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { Event } from '../../events/event.ts'
 import { createPushSubscription } from '../../shared/notifications/create-push-subscription.ts'
 import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
 import type { NewSubscription } from '../../shared/notifications/push-subscription.ts'
-import { call, theCloud, type Person } from '../cloud.ts'
+import { call, invoke, theCloud, type Person } from '../cloud.ts'
 
 /** The keys that a browser makes for a subscription. */
 export function newKeys() {
@@ -56,4 +58,17 @@ export async function newDevice(person: Person) {
     become: (condition: 'online' | 'offline' | 'busy') =>
       ask('POST', pathOf(endpoint).replace('push', 'conditions'), { condition }),
   }
+}
+
+/** Runs a reaction with an event, as its queue does. Returns whether the message stays in the queue. */
+export async function react<E extends Event>(
+  reaction: string,
+  event: E,
+  detail: z.output<E['detail']>,
+): Promise<boolean> {
+  const body = JSON.stringify({ id: 'e', 'detail-type': event.name, detail })
+  const answer = (await invoke(reaction, { Records: [{ messageId: 'm', body }] })) as {
+    batchItemFailures: unknown[]
+  }
+  return answer.batchItemFailures.length > 0
 }

@@ -150,6 +150,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['chats', 'media', 'shared', 'a message carries a photo'],
   ['notifications', 'users', 'shared lambdas', 'a notification shows who did it'],
   ['notifications', 'stream', 'lambdas', 'facts name their type'],
+  ['notifications', 'blocks', 'lambdas', 'nobody is told of people who are hidden from them'],
   ['stream', 'notifications', 'lambdas', 'the list of facts'],
   ['previews', 'posts', 'lambdas', 'a shared link shows the post'],
   ['previews', 'users', 'lambdas', 'a shared link shows the profile'],

@@ -1,0 +1,65 @@
+/** Pushes to the devices of a person, as far as they want it. */
+import type { NoticeType } from '../../shared/notifications/notification.ts'
+import type { PushMessage } from '../../shared/notifications/push-message.ts'
+import { effect, only } from '../platform/effect.ts'
+import type { Platform } from '../platform/platform.ts'
+import { accountStore, isEnded } from '../users/account-store.ts'
+import { pushSender } from './push-sender.ts'
+import { pushStore, type Device } from './push-store.ts'
+import { isQuiet } from './quiet-hours.ts'
+import { settingsStore } from './settings-store.ts'
+
+/** What to push to whom. The message is made only where somebody gets it. */
+interface Push {
+  userId: string
+  type: NoticeType
+  urgency: 'high' | 'normal'
+  /** Undefined where there is nothing to tell any more. */
+  message: () => Promise<PushMessage | undefined>
+}
+
+const used = {
+  devices: only(pushStore, 'list', 'remove'),
+  settings: only(settingsStore, 'get'),
+  accounts: only(accountStore, 'get'),
+  sender: only(pushSender, 'send'),
+}
+const send = Object.values(used).flatMap(({ grants }) => Object.values(grants).flat())
+
+export const devicePush = effect({ send }, (platform: Platform) => {
+  const devices = used.devices(platform)
+  const settings = used.settings(platform)
+  const accounts = used.accounts(platform)
+  const sender = used.sender(platform)
+
+  /** A device stays signed in until its session ends, whoever ended it and how. */
+  async function isSignedIn({ signIn }: Device): Promise<boolean> {
+    const account = await accounts.get(signIn.poolName)
+    return account !== undefined && !isEnded(account, signIn)
+  }
+
+  async function sendTo(userId: string, device: Device, message: PushMessage, urgency: Push['urgency']) {
+    const isOver = !(await isSignedIn(device)) || (await sender.send(device, message, urgency)) === 'gone'
+    if (isOver) await devices.remove(userId, device.id)
+  }
+
+  return {
+    /**
+     * Sends a message to every device of a person. Devices that are signed out or cancelled are removed. Throws where a push
+     * service may take the message later: then the others get it again, and show it without a sound.
+     */
+    async send({ userId, type, urgency, message: make }: Push): Promise<void> {
+      const found = await devices.list(userId)
+      if (found.length === 0) return
+      const { push, quietHours } = await settings.get(userId)
+      if (!push[type] || isQuiet(quietHours, platform.now())) return
+      const message = await make()
+      if (!message) return
+      const results = await Promise.allSettled(
+        found.map((device) => sendTo(userId, device, message, urgency)),
+      )
+      const failed = results.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    },
+  }
+})

@@ -1,0 +1,34 @@
+import { notificationCreated } from '../../events/notification-created.ts'
+import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { userStore } from '../users/user-store.ts'
+import { devicePush } from './device-push.ts'
+import { notificationStore } from './notification-store.ts'
+import { pushOfNotification } from './push-words.ts'
+
+/** Pushes a notification to the devices of its person. Messages are pushed at once, before there is a notification. */
+export const { handler, grants } = reaction(
+  notificationCreated,
+  {
+    notifications: only(notificationStore, 'getUnread'),
+    users: only(userStore, 'getMany'),
+    devices: devicePush,
+  },
+  async ({ userId, notificationId }, { notifications, users, devices }) => {
+    const notification = await notifications.getUnread(userId, notificationId)
+    if (!notification || notification.type === 'message' || notification.type === 'new chat') return
+    const { type, actorId } = notification
+    await devices.send({
+      userId,
+      type,
+      urgency: 'normal',
+      async message() {
+        const people = await users.getMany([userId, actorId])
+        const [receiver, actor] = [userId, actorId].map((id) => people.find((one) => one.id === id))
+        const isShown = receiver && actor && !receiver.bannedAt && !hiddenPeopleOf(receiver).has(actorId)
+        return isShown ? pushOfNotification(notification, `${actor.firstName} ${actor.lastName}`) : undefined
+      },
+    })
+  },
+)

@@ -1,0 +1,31 @@
+/** What a device shows of a notification. */
+import type { NoticeType } from '../../shared/notifications/notification.ts'
+import type { PushMessage } from '../../shared/notifications/push-message.ts'
+import type { NotificationRow } from './notification-store.ts'
+
+const did: Record<NoticeType, string> = {
+  like: 'saved your post',
+  comment: 'commented on your post',
+  'comment reply': 'replied to your comment',
+  'comment interaction': 'replied below your comment',
+  'post interaction': 'replied below your post',
+  message: 'sent you a message',
+  'message like': 'liked your message',
+  'new chat': 'started a conversation with you',
+  mention: 'mentioned you',
+}
+
+/** Several saves of one post show as the last of them. */
+const collapsing: NoticeType[] = ['like', 'message like']
+
+export function pushOfNotification(row: NotificationRow, actorName: string): PushMessage {
+  const { id, type, subjectId, postId, chatId, text = '', createdAt } = row
+  return {
+    id,
+    title: `${actorName} ${did[type]}`,
+    body: text,
+    path: chatId === undefined ? `/post/${postId}` : `/messages/${chatId}`,
+    tag: collapsing.includes(type) ? `${type} ${subjectId}` : id,
+    at: createdAt,
+  }
+}
