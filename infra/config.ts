@@ -1,7 +1,7 @@
 /** The stages and everything that differs between them. */
 
-/** `apex` and `wildcard` lead to the site, `dmarc` and `mail-from` (MX and SPF) tell receivers of mail about us. */
-export type OperatorRecord = 'apex' | 'wildcard' | 'dmarc' | 'mail-from'
+/** `apex` and `wildcard` lead to the site, `live` to its sockets, `dmarc` and `mail-from` (MX and SPF) tell receivers of mail about us. */
+export type OperatorRecord = 'apex' | 'wildcard' | 'live' | 'dmarc' | 'mail-from'
 
 export interface StageConfig {
   stage: 'local' | 'dev' | 'prod'
@@ -31,6 +31,8 @@ export interface StageConfig {
   hstsDays: number
   /** The search engine: one small node, or three nodes in three zones that elect a master of their own. */
   searchNodes: 1 | 3
+  /** So many sockets may open in a second; others are refused, and their pages try again. */
+  connectsPerSecond: number
   /** Keep the table, the users and the files when the stack is deleted. */
   retain: boolean
   /** The origin of the generic host, for addresses in mails. */
@@ -38,7 +40,7 @@ export interface StageConfig {
   /** The origins of pages, which may upload files. S3 allows one wildcard per origin. */
   pageOrigins: string[]
   /** On a laptop, the origins that pages call instead of AWS's. */
-  endpoints?: { userPool: string; uploads: string[]; push: string }
+  endpoints?: { userPool: string; uploads: string[]; push: string; live: string }
 }
 
 /** The ports of the laptop cloud, a block from `base` on. */
@@ -54,6 +56,7 @@ export function localPorts(base: number) {
     queues: base + 7,
     tableEngine: base + 8,
     search: base + 9,
+    live: base + 10,
     push: base + 11,
   }
 }
@@ -95,6 +98,8 @@ function deployed(
     ...addresses(domain),
     ...of,
     stage,
+    // An account may open 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+    connectsPerSecond: 500,
     siteOrigin: `https://${domain}`,
     pageOrigins: [`https://${domain}`, `https://*.${domain}`],
   }
@@ -102,11 +107,12 @@ function deployed(
 
 function local(port: number): StageConfig {
   const domain = 'campus.localhost'
-  const { site, files, userPool, push } = localPorts(port)
+  const { site, files, userPool, push, live } = localPorts(port)
   return {
     ...addresses(domain),
     stage: 'local',
     searchNodes: 1,
+    connectsPerSecond: 50,
     retain: false,
     hostedZoneId: 'ZLOCAL',
     google: { clientId: 'laptop', domainPrefix: 'campus-local' },
@@ -117,8 +123,14 @@ function local(port: number): StageConfig {
       userPool: `http://localhost:${userPool}`,
       uploads: [`http://localhost:${files}`, `http://*.localhost:${files}`],
       push: `http://localhost:${push}`,
+      live: `ws://localhost:${live}`,
     },
   }
+}
+
+/** Where pages open their sockets. */
+export function socketUrlOf({ domain, endpoints }: StageConfig): string {
+  return endpoints?.live ?? `wss://live.${domain}`
 }
 
 /** The secret of the client at Google. */

@@ -27,6 +27,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('notifications'),
   nounApi('reports'),
   nounApi('holdings'),
+  nounApi('live'),
   nounApi('media', { operations: contracts.media.filter((contract) => contract !== finishUpload) }),
   {
     ...nounApi('media'),
@@ -54,6 +55,14 @@ export const apiFunctions: ApiFunctionSpec[] = [
 export const linkPreview: FunctionSpec = {
   name: 'link-preview',
   entry: 'lambdas/previews/link-preview.ts',
+  memory: 1024,
+  seconds: 10,
+}
+
+/** The gateway of sockets calls it when one is opened or closed, and for what a page sends. */
+export const liveSocket: FunctionSpec = {
+  name: 'live-socket',
+  entry: 'lambdas/live/live-socket.ts',
   memory: 1024,
   seconds: 10,
 }
@@ -130,6 +139,7 @@ for (const name of Object.keys(reactionNeeds)) {
 export const functions: FunctionSpec[] = [
   ...apiFunctions,
   linkPreview,
+  liveSocket,
   poolTriggers,
   publishEvents,
   indexSearch,

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { hostedSignInOrigin, type StageConfig } from './config.ts'
+import { hostedSignInOrigin, socketUrlOf, type StageConfig } from './config.ts'
 
 export type SiteFile = { key: string; body: Buffer; contentType: string; cacheControl: string }
 
@@ -49,6 +49,7 @@ export function siteConfig(config: StageConfig, outputs: Record<string, string>)
     domain: config.domain,
     supportEmail: config.supportAddress,
     socialNetwork: config.socialNetwork,
+    socketUrl: socketUrlOf(config),
     userPoolId: outputs['UserPoolId'],
     userPoolClientId: outputs['UserPoolClientId'],
     ...(hosted && { hostedSignIn: hosted }),

@@ -24,6 +24,7 @@ import { seeNotifications } from './notifications/see-notifications.ts'
 import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
 import { getPost } from './posts/get-post.ts'
+import { createTicket } from './live/create-ticket.ts'
 import { listComments } from './comments/list-comments.ts'
 import { listGallery } from './posts/list-gallery.ts'
 import { listPosts } from './posts/list-posts.ts'
@@ -110,6 +111,7 @@ export const contracts = {
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   reports: [reportPost, reportUser],
+  live: [createTicket],
   search: [
     createSearch,
     deleteRecentSearch,

@@ -17,7 +17,7 @@ import { tokenByLink, tokenByPassword } from './amplify-sign-in.ts'
 
 interface Cloud {
   ports: Record<
-    'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'queues' | 'push',
+    'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'queues' | 'push' | 'live',
     number
   >
   environment: Record<string, string>

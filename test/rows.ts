@@ -1,5 +1,5 @@
 /** Rows of the product's table, for what no operation returns or changes. */
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { updateOf } from '../lambdas/platform/expressions.ts'
 import type { Key, Row } from '../lambdas/platform/row.ts'
 import { banKey, emailKey, userKey } from '../lambdas/users/user-keys.ts'
@@ -10,6 +10,13 @@ const tableName = async () => (await theCloud()).environment['TABLE_NAME']
 export async function rowOf(key: Key): Promise<Row | undefined> {
   const command = new GetCommand({ TableName: await tableName(), Key: { ...key } })
   return (await (await tableClient()).send(command)).Item
+}
+
+/** The rows of a partition. */
+export async function rowsOf(pk: string): Promise<Row[]> {
+  const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
+  const command = new QueryCommand({ TableName: await tableName(), ConsistentRead: true, ...query })
+  return (await (await tableClient()).send(command)).Items ?? []
 }
 
 /** Sets attributes that no operation changes: another time, another campus. */

@@ -20,6 +20,14 @@ export interface CampusFunctionProps {
   functionName?: string | undefined
 }
 
+/** The ARN of a resource of another stack, of which that stack exports `value`. */
+export interface Exported {
+  stack: Stack
+  value: string
+  before?: string
+  after?: string
+}
+
 /** A function with its own role and log group. The role may write that log and do what is granted, nothing else. */
 export class CampusFunction extends Function {
   readonly #grants: PolicyDocument
@@ -65,12 +73,15 @@ export class CampusFunction extends Function {
     this.#grants.addStatements(new PolicyStatement({ actions, resources, conditions }))
   }
 
-  /** Accepts that the role has a grant on the parts of a resource whose names match a pattern: objects, or paths. */
-  acknowledgeParts({ stack, arn }: { stack: Stack; arn: string }, pattern: string): void {
-    // cdk-nag names a resource of another stack by its export.
-    const imported = this.stack.resolve(stack.exportValue(arn))
+  /**
+   * Accepts that the role has a grant on the parts of a resource whose names match a pattern: objects, or paths. `before` and
+   * `after` surround the exported value in the ARN.
+   */
+  acknowledgeParts({ stack, value, before = '', after = '' }: Exported, pattern: string): void {
+    // cdk-nag names a value of another stack by its export.
+    const imported = this.stack.resolve(stack.exportValue(value))
     Validations.of(this.#role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${imported['Fn::ImportValue']}/${pattern}]`,
+      id: `AwsSolutions-IAM5[Resource::${before}${imported['Fn::ImportValue']}${after}/${pattern}]`,
       reason: 'These names are made at run time; the resource and the rest of the pattern are fixed.',
     })
   }

@@ -1,10 +1,10 @@
 /** What grants mean for a function: the statements of its role, and the variables that name what it may use. */
-import { ArnFormat, type Stack } from 'aws-cdk-lib'
+import { ArnFormat, Token } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Grant } from '../../lambdas/platform/grants.ts'
 import { pushSecretName } from '../config.ts'
 import { mergeGrants } from '../merge-grants.ts'
-import type { CampusFunction } from './campus-function.ts'
+import type { CampusFunction, Exported } from './campus-function.ts'
 import { required, type Resources } from './resources.ts'
 
 /** A resource as a function may use it. */
@@ -12,8 +12,8 @@ interface Granted {
   /** The variables by which a function knows it. */
   environment: Record<string, string>
   arn: string
-  /** The stack that has the resource, where grants may name parts of it by a pattern. */
-  stack?: Stack
+  /** What its stack exports of it, where grants may name parts of it by a pattern. */
+  exported?: Exported
   conditions?: Record<string, Record<string, string>>
 }
 
@@ -58,8 +58,19 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
   search: ({ search }) => ({
     environment: { SEARCH_DOMAIN: search.endpoint },
     arn: search.arn,
-    stack: search.domain.stack,
+    exported: { stack: search.domain.stack, value: search.arn },
   }),
+  live: ({ live }) => {
+    const { stack, ref, stageName } = live
+    const { partition, region, account } = stack
+    const [before, after] = [(of: string) => `arn:${partition}:execute-api:${region}:${of}:`, `/${stageName}`]
+    const named = Token.isUnresolved(account) ? '<AWS::AccountId>' : account
+    return {
+      environment: { LIVE_ENDPOINT: `https://${ref}.execute-api.${region}.amazonaws.com${after}` },
+      arn: `${before(account)}${ref}${after}`,
+      exported: { stack, value: ref, before: stack.resolve(before(named)), after },
+    }
+  },
   bus: (resources) => {
     const { eventBusName, eventBusArn } = required(resources, 'bus')
     return { environment: { EVENT_BUS_NAME: eventBusName }, arn: eventBusArn }
@@ -67,7 +78,7 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
 }
 
 function inBucket(bucket: Bucket, environment: Record<string, string>): Granted {
-  return { environment, arn: bucket.bucketArn, stack: bucket.stack }
+  return { environment, arn: bucket.bucketArn, exported: { stack: bucket.stack, value: bucket.bucketArn } }
 }
 
 /** `Campus <no-reply@example.com>` is no-reply@example.com. */
@@ -82,8 +93,8 @@ export function environmentOf(grants: Grant[], resources: Resources): Record<str
 export function allowGrants(made: CampusFunction, grants: Grant[], resources: Resources): void {
   for (const { places, actions, partitions } of mergeGrants(grants)) {
     const arns = places.map(({ on, part }) => {
-      const { arn, stack } = granted[on](resources)
-      if (stack && part?.includes('*')) made.acknowledgeParts({ stack, arn }, part)
+      const { arn, exported } = granted[on](resources)
+      if (exported && part?.includes('*')) made.acknowledgeParts(exported, part)
       return part ? `${arn}/${part}` : arn
     })
     const conditions = places.map(({ on }) => granted[on](resources).conditions)

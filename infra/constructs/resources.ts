@@ -3,6 +3,7 @@ import type { StageConfig } from '../config.ts'
 import type { CampusTable } from './campus-table.ts'
 import type { CampusUsers } from './campus-users.ts'
 import type { FileKeys } from './file-keys.ts'
+import type { LiveGateway } from './live-gateway.ts'
 import type { Mail } from './mail.ts'
 import type { PrivateBucket } from './private-bucket.ts'
 import type { SearchDomain } from './search-domain.ts'
@@ -18,6 +19,7 @@ export interface Resources {
   storage: Storage
   mail: Mail
   search: SearchDomain
+  live: LiveGateway
   /** Only functions of the API and of link previews get these. */
   fileKeys?: FileKeys
   site?: PrivateBucket

@@ -63,7 +63,7 @@ export class StreamConsumer extends Construct {
     )
     consumer.allow(['s3:ListBucket'], [failures.bucketArn])
     consumer.allow(['s3:PutObject'], [failures.arnForObjects('*')])
-    consumer.acknowledgeParts({ stack: failures.stack, arn: failures.bucketArn }, '*')
+    consumer.acknowledgeParts({ stack: failures.stack, value: failures.bucketArn }, '*')
     return new CfnEventSourceMapping(this, 'Mapping', {
       functionName: consumer.functionName,
       eventSourceArn: streamArn,

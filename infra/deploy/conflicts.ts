@@ -11,6 +11,7 @@ type Props = Pick<World, 'aws' | 'config'> & { stacks: StackState[] }
 const records: Record<OperatorRecord, [part: string, name: string, types: string[]]> = {
   apex: ['api', '', ['A', 'AAAA', 'CNAME']],
   wildcard: ['api', '*.', ['A', 'AAAA', 'CNAME']],
+  live: ['api', 'live.', ['A', 'AAAA', 'CNAME']],
   dmarc: ['data', '_dmarc.', ['TXT']],
   'mail-from': ['data', 'mail.', ['MX', 'TXT']],
 }

@@ -15,6 +15,8 @@ import { openQueues } from './messaging/queues.ts'
 import { startSqs } from './messaging/sqs.ts'
 import { openAccess, type Access, type UsedGrant } from './access/access.ts'
 import { startPushService } from './push/server.ts'
+import { readLiveApi } from './live/definition.ts'
+import { startLiveGateway } from './live/gateway.ts'
 import { startS3 } from './s3/server.ts'
 import { startSes } from './ses/server.ts'
 import { fillIndexes } from './search/fill-indexes.ts'
@@ -57,6 +59,7 @@ export async function startServices(options: ServicesOptions) {
   // Browsers use this address in presigned forms, and the content security policy allows it by this name.
   const s3Endpoint = `http://localhost:${ports.files}`
   const searchUrl = options.searchUrl ?? (await startDomain(options, access)).url
+  const liveApi = readLiveApi(template)
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: forFunctions,
     AWS_ENDPOINT_URL_S3: s3Endpoint,
@@ -64,12 +67,17 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${ports.mail}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `http://127.0.0.1:${ports.live}/${liveApi.stage}`,
     SEARCH_URL: searchUrl,
     PUSH_URL: `http://127.0.0.1:${ports.push}`,
   }
   const definitions = readFunctions(template, endpoints, access.functionSigner)
   const functions = keep(startFunctions({ definitions, log, warm: options.warmFunctions }))
   const { invoke } = functions
+  const { service } = access
+  const live = keep(
+    await startLiveGateway({ port: ports.live, definition: liveApi, signers, service, invoke, log }),
+  )
   const buckets = readBuckets(template)
   const identities = template.ofType('AWS::SES::EmailIdentity').map((one) => template.identity(one).ref)
   const [streamArns, s3, userPool] = await allOrNone(
@@ -115,6 +123,7 @@ export async function startServices(options: ServicesOptions) {
     bus,
     mappings,
     queues,
+    live,
   }
 }
 

@@ -66,7 +66,7 @@ export async function startCloud(options: CloudOptions) {
     const template = loadTemplate(assembly, { identify, secret: secrets.resolve })
     checkTypes(template)
     const services = await startServices({ ...options, faults, template, ports, secrets, at, keep })
-    const { access, functions, userPool, mappings, bus, queues, s3, s3Endpoint, buckets } = services
+    const { access, functions, userPool, mappings, bus, queues, s3, s3Endpoint, buckets, live } = services
     const { invoke } = functions
     const gateway = openGateway(template, {
       genericHost: config.domain,
@@ -111,6 +111,8 @@ export async function startCloud(options: CloudOptions) {
       invoke,
       /** The queues by their ARNs, dead letters included. */
       queues,
+      /** The gateway of the sockets. */
+      live,
       faults,
       /**
        * Resolves when streams, bus and queues have handled every write so far and everything that followed from it. No

@@ -1,9 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 export type LocalServer = { url: string; port: number; close(): Promise<void> }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** A request to change the protocol, with the socket and the first bytes of the new one. */
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
  * Listens on 127.0.0.1; port 0 takes a free one. Rejects when the port is taken. An error of the handler is logged and
@@ -13,6 +17,7 @@ export async function startHttpServer(
   port: number,
   handler: Handler,
   log: (line: string) => void = console.error,
+  upgrade?: Upgrade,
 ): Promise<LocalServer> {
   const server = createServer((request, response) => {
     handler(request, response).catch((error: unknown) => {
@@ -23,6 +28,7 @@ export async function startHttpServer(
       response.end(String(error))
     })
   })
+  if (upgrade) server.on('upgrade', upgrade)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

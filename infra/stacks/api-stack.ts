@@ -5,6 +5,8 @@ import { ApiFunctions } from '../constructs/api-functions.ts'
 import { DnsRecords } from '../constructs/dns-records.ts'
 import { Edge } from '../constructs/edge.ts'
 import { FileKeys } from '../constructs/file-keys.ts'
+import { LiveDomain } from '../constructs/live-domain.ts'
+import { LiveRoutes } from '../constructs/live-routes.ts'
 import { LinkPreview } from '../constructs/link-preview.ts'
 import { PoolTriggers } from '../constructs/pool-triggers.ts'
 import { PrivateBucket } from '../constructs/private-bucket.ts'
@@ -14,7 +16,7 @@ import { RestDomains } from '../constructs/rest-domains.ts'
 import { SecurityHeaders } from '../constructs/security-headers.ts'
 import type { Storage } from '../constructs/storage.ts'
 import { zoneOf } from '../constructs/zone.ts'
-import { hostedSignInOrigin, type StageConfig } from '../config.ts'
+import { hostedSignInOrigin, socketUrlOf, type StageConfig } from '../config.ts'
 import { routes } from '../functions.ts'
 import type { DataStack } from './data-stack.ts'
 import { StageStack, type StageProps } from './stage-stack.ts'
@@ -30,11 +32,11 @@ export class ApiStack extends StageStack {
       { id: 'AwsSolutions-CFR2', reason: noFirewall },
     )
     const { domain } = config
-    const { table, users, storage, mail, search, alarms } = data
+    const { table, users, storage, mail, search, live, alarms } = data
     const zone = zoneOf(this, config)
     const site = new PrivateBucket(this, 'Site')
     const fileKeys = new FileKeys(this, 'FileKeys', config)
-    const resources = { config, codeOf, table, users, storage, mail, search, fileKeys, site }
+    const resources = { config, codeOf, table, users, storage, mail, search, live, fileKeys, site }
     new PoolTriggers(this, 'SignIn', { resources, alarms })
     const functions = new ApiFunctions(this, 'Functions', resources)
 
@@ -55,12 +57,14 @@ export class ApiStack extends StageStack {
       subjectAlternativeNames: [`*.${domain}`],
       validation: CertificateValidation.fromDns(zone),
     })
-    const { regionalHost } = new RestDomains(this, 'RestDomains', { api: rest.api, domain, certificate })
+    const domains = new RestDomains(this, 'RestDomains', { api: rest.api, domain, certificate })
+    const { stage } = new LiveRoutes(this, 'Live', { resources, alarms, account: rest.api })
+    new LiveDomain(this, 'LiveDomain', { config, stage, certificate, zone, after: domains })
     const headers = new SecurityHeaders(this, 'SecurityHeaders', {
       ...config,
       connectTo: connectTo(config, storage),
     })
-    const api = { host: regionalHost, key: rest.key }
+    const api = { host: domains.regionalHost, key: rest.key }
     const previews = new LinkPreview(this, 'LinkPreview', resources)
     const { distribution } = new Edge(this, 'Edge', {
       domain,
@@ -78,14 +82,16 @@ export class ApiStack extends StageStack {
   }
 }
 
-/** The origins that pages call besides their own: to sign in and to upload files. */
+/** The origins that pages call besides their own: to sign in, to upload files, and for sockets. */
 function connectTo(config: StageConfig, { uploads }: Storage): string[] {
   const { endpoints } = config
-  if (endpoints) return [endpoints.userPool, ...endpoints.uploads, endpoints.push]
+  const socket = socketUrlOf(config)
+  if (endpoints) return [endpoints.userPool, ...endpoints.uploads, endpoints.push, socket]
   const hosted = hostedSignInOrigin(config)
   return [
     'https://cognito-idp.us-east-1.amazonaws.com',
     ...(hosted === undefined ? [] : [hosted]),
     `https://${uploads.bucketRegionalDomainName}`,
+    socket,
   ]
 }

@@ -4,6 +4,7 @@ import type { StageConfig } from '../config.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { CampusTable } from '../constructs/campus-table.ts'
 import { CampusUsers } from '../constructs/campus-users.ts'
+import { LiveGateway } from '../constructs/live-gateway.ts'
 import { Mail } from '../constructs/mail.ts'
 import { SearchDomain } from '../constructs/search-domain.ts'
 import { Storage } from '../constructs/storage.ts'
@@ -11,8 +12,8 @@ import { zoneOf } from '../constructs/zone.ts'
 import { StageStack } from './stage-stack.ts'
 
 /**
- * Everything that a release of code leaves alone: the table, the users, the files, the search engine, the mail identity, the
- * alarms' topic.
+ * Everything that a release of code leaves alone: the table, the users, the files, the search engine, the sockets' gateway,
+ * the mail identity, the alarms' topic.
  */
 export class DataStack extends StageStack {
   readonly alarms: Alarms
@@ -21,6 +22,7 @@ export class DataStack extends StageStack {
   readonly mail: Mail
   readonly users: CampusUsers
   readonly search: SearchDomain
+  readonly live: LiveGateway
 
   constructor(scope: Construct, config: StageConfig) {
     super(scope, 'data', config)
@@ -30,6 +32,7 @@ export class DataStack extends StageStack {
     this.mail = new Mail(this, 'Mail', { ...config, zone: zoneOf(this, config), alarms: this.alarms })
     this.users = new CampusUsers(this, 'Users', config)
     this.search = new SearchDomain(this, 'Search', { ...config, alarms: this.alarms })
+    this.live = new LiveGateway(this, 'Live', config)
     this.#export()
     // For the deployment, for operators and for the laptop's tests.
     const outputs = {
@@ -49,14 +52,14 @@ export class DataStack extends StageStack {
    * to use one of these values changes nothing here.
    */
   #export(): void {
-    const { table, storage, mail, users, search, alarms } = this
+    const { table, storage, mail, users, search, live, alarms } = this
     const buckets = [storage.uploads, storage.files, storage.failures, storage.logs]
     const values = [
       [table.tableName, table.tableArn, table.tableStreamArn],
       buckets.map((each) => [each.bucketName, each.bucketArn, each.bucketRegionalDomainName]),
       [users.pool.userPoolId, users.pool.userPoolArn, users.client.userPoolClientId],
       [mail.identity.emailIdentityName, alarms.topicArn],
-      [search.endpoint, search.arn],
+      [search.endpoint, search.arn, live.ref],
     ]
     for (const value of values.flat(2)) this.exportValue(value)
   }

@@ -9,9 +9,9 @@ import { StageStack, type StageProps } from './stage-stack.ts'
 export class ReactionsStack extends StageStack {
   constructor(scope: Construct, { config, codeOf }: StageProps, data: DataStack) {
     super(scope, 'reactions', config)
-    const { table, users, storage, mail, search, alarms } = data
+    const { table, users, storage, mail, search, live, alarms } = data
     const bus = new EventBus(this, 'Bus')
-    const resources = { config, codeOf, table, users, storage, mail, search, bus }
+    const resources = { config, codeOf, table, users, storage, mail, search, live, bus }
     const { reindex } = new Reactions(this, 'Reactions', { resources, bus, alarms })
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName })
     // For the deployment and for operators.

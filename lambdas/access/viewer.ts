@@ -16,39 +16,36 @@ export type Viewer = User &
     /** Whether `start-session` was called. */ isSessionStarted: boolean
   }
 
-export const callers = effect(
-  { load: [...accountStore.grants.get, ...userStore.grants.get] },
-  (platform: Platform) => {
-    const accounts = accountStore(platform)
-    const users = userStore(platform)
+const rowsOfCaller = [...accountStore.grants.get, ...userStore.grants.get]
 
-    async function personOf(signIn: SignIn, consistent: boolean): Promise<Viewer | undefined> {
-      const account = await accounts.get(signIn.poolName, { consistent })
-      if (account && isEnded(account, signIn)) throw refusal(undefined, 'token-expired')
-      const user = account && (await users.get(account.userId, { consistent }))
-      if (!user) return undefined
-      const isSessionStarted = account.sessions[signIn.sessionId] !== undefined
-      return {
-        ...user,
-        hasPassword: account.hasPassword,
-        signIn,
-        isSessionStarted,
-        hidden: hiddenPeopleOf(user),
-      }
-    }
+export const callers = effect({ load: rowsOfCaller, ofSignIn: rowsOfCaller }, (platform: Platform) => {
+  const accounts = accountStore(platform)
+  const users = userStore(platform)
 
-    return {
-      /** Loads the caller with two Gets; undefined for a visitor. */
-      async load(credentials: Credentials): Promise<Viewer | undefined> {
-        const signIn = await identify(credentials)
-        if (!signIn) return undefined
-        const found = await personOf(signIn, false)
-        if (found?.isSessionStarted) return found
-        // It may have been written a moment ago.
-        const again = await personOf(signIn, true)
-        if (!again) throw refusal(undefined, 'token-expired')
-        return again
-      },
-    }
-  },
-)
+  async function personOf(signIn: SignIn, consistent: boolean): Promise<Viewer | undefined> {
+    const account = await accounts.get(signIn.poolName, { consistent })
+    if (account && isEnded(account, signIn)) throw refusal(undefined, 'token-expired')
+    const user = account && (await users.get(account.userId, { consistent }))
+    if (!user) return undefined
+    const isSessionStarted = account.sessions[signIn.sessionId] !== undefined
+    const hidden = hiddenPeopleOf(user)
+    return { ...user, hasPassword: account.hasPassword, signIn, isSessionStarted, hidden }
+  }
+
+  return {
+    /** Loads the person of a sign-in by consistent reads; undefined where the account is gone. Throws where it has ended. */
+    ofSignIn: (signIn: SignIn) => personOf(signIn, true),
+
+    /** Loads the caller with two Gets; undefined for a visitor. */
+    async load(credentials: Credentials): Promise<Viewer | undefined> {
+      const signIn = await identify(credentials)
+      if (!signIn) return undefined
+      const found = await personOf(signIn, false)
+      if (found?.isSessionStarted) return found
+      // It may have been written a moment ago.
+      const again = await personOf(signIn, true)
+      if (!again) throw refusal(undefined, 'token-expired')
+      return again
+    },
+  }
+})

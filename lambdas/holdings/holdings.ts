@@ -3,6 +3,8 @@
  * no holding needs a sentence here that says why (test/style/holdings.test.ts).
  */
 import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
+import { socketHolding } from '../live/live-holdings.ts'
+import { ticketKey } from '../live/live-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { pushHolding } from '../notifications/push-holdings.ts'
@@ -34,6 +36,7 @@ export const holdings = {
   sentMails: sentMailHolding,
   notificationSettings: settingsHolding,
   pushDevices: pushHolding,
+  sockets: socketHolding,
   account: accountHolding,
 }
 
@@ -50,6 +53,7 @@ export const pagesOfHoldings = {
   sentMails: only(sentMailHolding, 'page'),
   notificationSettings: only(settingsHolding, 'page'),
   pushDevices: only(pushHolding, 'page'),
+  sockets: only(socketHolding, 'page'),
   account: only(accountHolding, 'page'),
 }
 
@@ -66,6 +70,7 @@ export const erasuresOfHoldings = {
   sentMails: only(sentMailHolding, 'erase'),
   notificationSettings: only(settingsHolding, 'erase'),
   pushDevices: only(pushHolding, 'erase'),
+  sockets: only(socketHolding, 'erase'),
   account: only(accountHolding, 'erase'),
 }
 
@@ -77,6 +82,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: laterViewKey, because: 'the same hash' },
   { key: ghostViewKey, because: 'a hash so short that it stands for thousands of addresses' },
   { key: schoolRequestKey, because: 'names a school, and nobody who asked for it' },
+  { key: ticketKey, because: 'opens a socket within half a minute, then only waits for its removal' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },
   // It stays: nobody escapes a report by leaving, and operators see it as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },

@@ -1,8 +1,15 @@
 import { accountDeleted } from '../../events/account-deleted.ts'
+import { sockets } from '../live/sockets.ts'
+import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { erasure } from './erasure.ts'
 
-/** Erases everything that is kept of somebody who deleted their account. */
-export const { handler, grants } = reaction(accountDeleted, { erasure }, ({ userId }, effects) =>
-  effects.erasure.of(userId),
+/** Closes the sockets of somebody who deleted their account, and erases everything that is kept of them. */
+export const { handler, grants } = reaction(
+  accountDeleted,
+  { erasure, sockets: only(sockets, 'closeAll') },
+  async ({ userId }, effects) => {
+    await effects.sockets.closeAll(userId)
+    await effects.erasure.of(userId)
+  },
 )

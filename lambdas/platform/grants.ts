@@ -18,14 +18,15 @@ export const grantSchema = z.object({
     'push-key',
     'bus',
     'search',
+    'live',
   ]),
   /** One action of IAM, for example `dynamodb:GetItem`. */
   action: z.string(),
   /** The index of the table that is queried; without one, the table itself is meant. */
   index: z.optional(z.string()),
   /**
-   * A pattern of the partitions of the table or index, of the keys of a bucket's objects, or of the paths of the search
-   * engine; `*` matches any text.
+   * A pattern of the partitions of the table or index, of the keys of a bucket's objects, of the paths of the search
+   * engine, or of methods and paths of the sockets' gateway; `*` matches any text.
    */
   within: z.optional(z.string()),
 })
@@ -77,9 +78,18 @@ export function onSearch(
   return methods.map((method) => ({ on: 'search', action: `es:ESHttp${method}`, within }))
 }
 
+/** Requests about open sockets: POST sends a frame, DELETE closes. */
+export function onConnections(...methods: ('POST' | 'DELETE')[]): Grant[] {
+  return methods.map((method) => ({
+    on: 'live',
+    action: 'execute-api:ManageConnections',
+    within: `${method}/@connections/${anyId}`,
+  }))
+}
+
 /** Actions on a resource that has no parts. */
 export function onResource(
-  on: Exclude<Grant['on'], 'table' | 'search' | Bucket>,
+  on: Exclude<Grant['on'], 'table' | 'search' | 'live' | Bucket>,
   ...actions: string[]
 ): Grant[] {
   return actions.map((action) => ({ on, action }))

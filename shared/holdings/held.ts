@@ -22,6 +22,7 @@ export const heldParts = [
   'sentMails',
   'notificationSettings',
   'pushDevices',
+  'sockets',
 ] as const
 export type HeldPart = (typeof heldParts)[number]
 
@@ -157,6 +158,9 @@ const notificationSettingsHeld = z.extend(notificationSettingsSchema, {
   kind: z.literal('notification-settings'),
 })
 
+/** A page that is connected at this moment. */
+const socketSchema = z.object({ kind: z.literal('socket'), openedAt: date, removedAt: date })
+
 export const heldSchema = z.discriminatedUnion('kind', [
   accountSchema,
   codeSchema,
@@ -169,5 +173,6 @@ export const heldSchema = z.discriminatedUnion('kind', [
   sentMailSchema,
   notificationSettingsHeld,
   pushDeviceSchema,
+  socketSchema,
 ])
 export type Held = z.output<typeof heldSchema>

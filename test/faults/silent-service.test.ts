@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
+import { liveStore } from '../../lambdas/live/live-store.ts'
+import { sockets } from '../../lambdas/live/sockets.ts'
 import { clientOptions, services, type Service } from '../../lambdas/platform/clients.ts'
 import { thePlatform } from '../../lambdas/platform/platform.ts'
 import { connectSearch, SearchUnavailableError } from '../../lambdas/platform/search.ts'
@@ -45,7 +47,14 @@ beforeAll(async () => {
     requests.push(body)
     respond(outgoing, body, incoming)
   })
-  for (const service of ['SES', 'COGNITO_IDENTITY_PROVIDER', 'SECRETS_MANAGER', 'EVENTBRIDGE', 'S3'])
+  for (const service of [
+    'SES',
+    'APIGATEWAYMANAGEMENTAPI',
+    'COGNITO_IDENTITY_PROVIDER',
+    'SECRETS_MANAGER',
+    'EVENTBRIDGE',
+    'S3',
+  ])
     vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint.url)
   for (const name of ['SEARCH_URL', 'PUSH_URL']) vi.stubEnv(name, endpoint.url)
   for (const [name, value] of Object.entries({
@@ -90,6 +99,17 @@ function uncheckedToken(): string {
 }
 
 const tests: Record<Service, () => Promise<void>> = {
+  async live() {
+    const live = liveStore(thePlatform())
+    const owner = { userId, poolName: 'p', sessionId: 's', signedInAt: 1 }
+    await live.add('silent-connection=', owner)
+    await sockets(thePlatform()).push([userId], { type: 'notifications' })
+    expect(requests).not.toEqual([])
+    // Nobody knows whether the connection is gone, so it is kept.
+    expect(await live.list(userId)).toHaveLength(1)
+    await live.remove(userId, ['silent-connection='])
+  },
+
   async mail() {
     const refused = await call(sendEmailCode, {})
     expect([refused.status, refused.code]).toEqual([503, 'mail-failed'])

@@ -24,6 +24,7 @@ const siteConfig = {
   domain: 'campus.localhost',
   supportEmail: 'help@example.com',
   socialNetwork: 'https://network.test',
+  socketUrl: 'ws://sockets.test',
   userPoolId: 'us-east-1_local',
   userPoolClientId: 'client',
   hostedSignIn: 'http://pool.test' as string | undefined,

@@ -104,6 +104,18 @@ const realised: Record<string, Realised> = {
     }),
   },
   'AWS::ApiGateway::BasePathMapping': { attributes: () => ({}) },
+  'AWS::ApiGatewayV2::Api': { attributes: (name) => ({ ApiId: name }) },
+  'AWS::ApiGatewayV2::Integration': { attributes: (name) => ({ IntegrationId: name }) },
+  'AWS::ApiGatewayV2::Route': { attributes: (name) => ({ RouteId: name }) },
+  'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName', attributes: () => ({}) },
+  'AWS::ApiGatewayV2::DomainName': {
+    nameProperty: 'DomainName',
+    attributes: (name) => ({
+      RegionalDomainName: regionalDomainName(name),
+      RegionalHostedZoneId: 'Z1UJRXOUMOOFQ8',
+    }),
+  },
+  'AWS::ApiGatewayV2::ApiMapping': { attributes: () => ({}) },
   'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity', attributes: dkimAttributes },
   'AWS::CloudFront::Distribution': {
     attributes: (name) => ({ DomainName: `${name.toLowerCase()}.cloudfront.net`, Id: name }),

@@ -9,6 +9,8 @@ const configSchema = z.object({
   supportEmail: z.string(),
   /** The address of the social network where each campus has an account, without a slash at its end. */
   socialNetwork: z.string(),
+  /** Where sockets open. */
+  socketUrl: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   /** The origin where signing in with Google begins; missing on a stage without it. */

@@ -1,0 +1,47 @@
+import { CfnApiMapping, CfnDomainName, type CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
+import { AaaaRecord, ARecord, RecordTarget, type IPublicHostedZone } from 'aws-cdk-lib/aws-route53'
+import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets'
+import { Construct } from 'constructs'
+import type { StageConfig } from '../config.ts'
+
+export interface LiveDomainProps {
+  config: StageConfig
+  stage: CfnStage
+  /** It is valid for every host one level below the domain. */
+  certificate: ICertificate
+  zone: IPublicHostedZone
+  /** Another domain name of a gateway, after which this one is made. */
+  after: Construct
+}
+
+/** `live.` the domain: where pages open their sockets. */
+export class LiveDomain extends Construct {
+  constructor(scope: Construct, id: string, { config, stage, certificate, zone, after }: LiveDomainProps) {
+    super(scope, id)
+    const recordName = 'live'
+    const name = new CfnDomainName(this, 'Name', {
+      domainName: `${recordName}.${config.domain}`,
+      domainNameConfigurations: [
+        {
+          certificateArn: certificate.certificateArn,
+          endpointType: 'REGIONAL',
+          securityPolicy: 'TLS_1_2',
+        },
+      ],
+    })
+    // An account may create one domain name per 30 seconds (rest-domains.ts).
+    name.node.addDependency(after)
+    new CfnApiMapping(this, 'Mapping', {
+      apiId: stage.apiId,
+      stage: stage.ref,
+      domainName: name.ref,
+    })
+    if (config.operatorRecords.includes('live')) return
+    const target = RecordTarget.fromAlias(
+      new ApiGatewayv2DomainProperties(name.attrRegionalDomainName, name.attrRegionalHostedZoneId),
+    )
+    new ARecord(this, 'A', { zone, target, recordName })
+    new AaaaRecord(this, 'Aaaa', { zone, target, recordName })
+  }
+}

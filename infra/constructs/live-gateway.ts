@@ -1,0 +1,20 @@
+import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { Construct } from 'constructs'
+import type { StageConfig } from '../config.ts'
+
+/**
+ * The gateway of the sockets, alone: functions of both later stacks send frames through it by its id. Its routes and its
+ * function are in the last stack (live-routes.ts).
+ */
+export class LiveGateway extends CfnApi {
+  constructor(scope: Construct, id: string, { stage }: StageConfig) {
+    super(scope, id, {
+      name: `campus-${stage}-live`,
+      protocolType: 'WEBSOCKET',
+      routeSelectionExpression: '$request.body.action',
+    })
+  }
+
+  /** The name of its one stage. */
+  readonly stageName = 'live'
+}

@@ -1,0 +1,77 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { ConnectionFacts } from './events.ts'
+import { watchFrames } from './frame-sizes.ts'
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
+const frameBytes = 32 * 1024
+
+export type Lifetimes = {
+  /** Milliseconds without a message in either direction. */
+  idle: number
+  whole: number
+}
+export const lifetimes: Lifetimes = { idle: 10 * 60_000, whole: 2 * 3600_000 }
+
+type Options = {
+  facts: ConnectionFacts
+  socket: WebSocket
+  /** A message of the client. */
+  onMessage: (text: string) => void
+  onClose: (code: number, reason: string) => void
+  lifetimes: Lifetimes
+}
+
+export type OpenConnection = ReturnType<typeof openConnection>
+
+/** One open socket, with the gateway's limits on its idleness and its life. */
+export function openConnection({ facts, socket, onMessage, onClose, lifetimes: { idle, whole } }: Options) {
+  let lastActiveAt = facts.connectedAt
+  let isRefused = false
+  const goAway = () => socket.close(1001, 'Going away')
+  const end = setTimeout(goAway, whole)
+  const idleEnd = setTimeout(goAway, idle)
+  const touch = () => {
+    lastActiveAt = Date.now()
+    idleEnd.refresh()
+  }
+  socket.on('message', (data) => {
+    if (isRefused) return
+    touch()
+    onMessage(textOf(data))
+  })
+  // The library closes the socket after an error of the protocol.
+  socket.on('error', () => undefined)
+  socket.on('close', (code, reason) => {
+    clearTimeout(end)
+    clearTimeout(idleEnd)
+    onClose(code, reason.toString())
+  })
+  return {
+    facts,
+    lastActiveAt: () => lastActiveAt,
+    send(data: Uint8Array | string): void {
+      touch()
+      // Text frames, because browsers would get a Blob otherwise.
+      socket.send(data, { binary: false })
+    },
+    close: (code: number, reason: string) => socket.close(code, reason),
+    /** Refuses everything that follows. */
+    refuseFrame(): void {
+      isRefused = true
+      socket.close(1009, 'Frame too large')
+    },
+    /** Ends the connection without a word, as a network does that is lost. */
+    cut: () => socket.terminate(),
+  }
+}
+
+/** Watches the sizes of a client's frames from the first byte on. Has to be called before the library reads the socket. */
+export function limitFrames(raw: Duplex, onTooLarge: () => void): void {
+  raw.on('data', watchFrames(frameBytes, onTooLarge))
+}
+
+function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString()
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
+}

@@ -1,0 +1,60 @@
+/** Opens a socket: for a page of this stage, with a ticket, for somebody who may still call the API. */
+import { RefusalError } from '../../shared/contract.ts'
+import { createTicket } from '../../shared/live/create-ticket.ts'
+import { callers } from '../access/viewer.ts'
+import { admit } from '../access/visibility.ts'
+import { only } from '../platform/effect.ts'
+import { env } from '../platform/env.ts'
+import { socketRoute } from './route.ts'
+import { liveStore, type SocketOwner } from './live-store.ts'
+import { sockets } from './sockets.ts'
+
+/** The open sockets of a person; another one takes the place of the oldest. The tabs of a browser share one. */
+const socketsMaximum = 20
+
+export const connect = socketRoute(
+  {
+    live: only(liveStore, 'redeem', 'add', 'list', 'remove'),
+    callers: only(callers, 'ofSignIn'),
+    sockets: only(sockets, 'close'),
+  },
+  async ({ connectionId, headers, query }, { live, callers: people, sockets: open }) => {
+    if (!isOwnOrigin(headers.get('origin') ?? '', env('PAGE_ORIGINS').split(' '))) return 403
+    const owner = await live.redeem(query.get('ticket') ?? '', connectionId)
+    if (!owner) return 401
+    // The rows come first: whoever ends a sign-in or bans somebody at the same time either finds them, or is found below.
+    await live.add(connectionId, owner)
+    if (!(await mayOpen(owner, people))) {
+      await live.remove(owner.userId, [connectionId])
+      return 403
+    }
+    const oldest = (await live.list(owner.userId))
+      .filter((one) => one.connectionId !== connectionId)
+      .sort((one, other) => other.connectedAt - one.connectedAt)
+      .slice(socketsMaximum - 1)
+    await open.close(oldest)
+    return 200
+  },
+)
+
+/** The ticket was made a moment ago. What has changed since then counts, as at every request. */
+async function mayOpen(owner: SocketOwner, people: Pick<ReturnType<typeof callers>, 'ofSignIn'>) {
+  try {
+    const viewer = await people.ofSignIn(owner)
+    admit(createTicket, viewer, {})
+    return viewer?.id === owner.userId
+  } catch (error) {
+    if (error instanceof RefusalError && error.status < 500) return false
+    throw error
+  }
+}
+
+/** Whether an origin is one of these patterns, in which `*` stands for one label of a host. */
+function isOwnOrigin(origin: string, patterns: string[]): boolean {
+  return patterns.some((pattern) => {
+    const [before = '', after] = pattern.split('*')
+    if (after === undefined) return origin === pattern
+    const label = origin.slice(before.length, origin.length - after.length)
+    return origin.startsWith(before) && origin.endsWith(after) && /^[a-z0-9-]+$/.test(label)
+  })
+}

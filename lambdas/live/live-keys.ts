@@ -1,0 +1,13 @@
+/** The keys of tickets and of open sockets. */
+import type { Key } from '../platform/row.ts'
+
+export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: '#ONCE' })
+
+/** The sockets of a person are one partition, so that one Query finds where a hint has to go. */
+export const connectionKey = (userId: string, connectionId: string): Key => ({
+  pk: `SOCKETS#${userId}`,
+  sk: `CONN#${connectionId}`,
+})
+
+/** Leads from a connection to its person. */
+export const socketKey = (connectionId: string): Key => ({ pk: `SOCKET#${connectionId}`, sk: '#SOCKET' })

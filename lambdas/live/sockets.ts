@@ -1,0 +1,103 @@
+/** What the product sends over sockets, and how it closes them. */
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import type { Hint } from '../../shared/live/hint.ts'
+import { clientOptions } from '../platform/clients.ts'
+import { effect } from '../platform/effect.ts'
+import { env } from '../platform/env.ts'
+import { onConnections } from '../platform/grants.ts'
+import { log } from '../platform/log.ts'
+import { liveStore, type Connection } from './live-store.ts'
+
+const { list, remove } = liveStore.grants
+const socketGrants = {
+  push: [...list, ...remove, ...onConnections('POST')],
+  close: [...remove, ...onConnections('DELETE')],
+  closeAll: [...list, ...remove, ...onConnections('DELETE')],
+  drop: onConnections('DELETE'),
+}
+
+/** Milliseconds for which a new connection may be gone for the gateway, because it is still opening. */
+const openingMs = 10_000
+
+let known: ApiGatewayManagementApiClient | undefined
+
+/** One for the function: a reaction makes its effects anew for each message. */
+function theClient(): ApiGatewayManagementApiClient {
+  known ??= new ApiGatewayManagementApiClient({
+    ...clientOptions('live'),
+    // A laptop has another gateway.
+    endpoint: env.optional('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI') ?? env('LIVE_ENDPOINT'),
+  })
+  return known
+}
+
+export const sockets = effect(socketGrants, (platform) => {
+  const store = liveStore(platform)
+  const client = theClient()
+
+  /** Sends a frame to a connection. Returns false where the connection is gone. A frame that fails otherwise is lost. */
+  async function post(ConnectionId: string, Data: Uint8Array): Promise<boolean> {
+    try {
+      await client.send(new PostToConnectionCommand({ ConnectionId, Data }))
+    } catch (error) {
+      if (error instanceof GoneException) return false
+      log.warn('A hint was not delivered', { reason: nameOf(error) })
+    }
+    return true
+  }
+
+  async function pushTo(userId: string, frame: Uint8Array): Promise<void> {
+    const connections = await store.list(userId)
+    const arrived = await Promise.all(connections.map(({ connectionId }) => post(connectionId, frame)))
+    const settled = platform.now() - openingMs
+    const gone = connections.filter(({ connectedAt }, at) => !arrived[at] && connectedAt < settled)
+    await store.remove(
+      userId,
+      gone.map(({ connectionId }) => connectionId),
+    )
+  }
+
+  async function drop(ConnectionId: string): Promise<void> {
+    try {
+      await client.send(new DeleteConnectionCommand({ ConnectionId }))
+    } catch (error) {
+      if (!(error instanceof GoneException)) throw error
+    }
+  }
+
+  /** Closes connections, and forgets them. */
+  async function close(connections: Connection[]): Promise<void> {
+    await Promise.all(connections.map(({ connectionId }) => drop(connectionId)))
+    for (const { userId, connectionId } of connections) await store.remove(userId, [connectionId])
+  }
+
+  return {
+    /**
+     * Sends a hint to every open socket of these people, as well as it can: it never throws, because whoever misses a hint
+     * asks the API. Connections that are gone are removed.
+     */
+    async push(userIds: string[], hint: Hint): Promise<void> {
+      const frame = new TextEncoder().encode(JSON.stringify(hint))
+      const pushes = [...new Set(userIds)].map((id) => pushTo(id, frame))
+      for (const { reason } of (await Promise.allSettled(pushes)).filter((one) => one.status === 'rejected'))
+        log.warn('A hint was not delivered', { reason: nameOf(reason) })
+    },
+
+    close,
+
+    /** Closes every socket of a person. Throws where one could not be closed. */
+    async closeAll(userId: string): Promise<void> {
+      await close(await store.list(userId, { consistent: true }))
+    },
+
+    /** Closes a connection of which nothing is known. */
+    drop,
+  }
+})
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

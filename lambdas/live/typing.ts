@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { partnerIn } from '../../shared/chats/pair.ts'
+import { frameSchema } from '../../shared/live/hint.ts'
+import { only } from '../platform/effect.ts'
+import { liveStore } from './live-store.ts'
+import { limitGrants, takeLimit } from '../platform/limits.ts'
+import { effect } from '../platform/effect.ts'
+import { socketRoute } from './route.ts'
+import { sockets } from './sockets.ts'
+
+/** A page sends one every three seconds at most; more than this is no writing. */
+const perPerson = { count: 30, seconds: 60 }
+
+const limits = effect({ take: limitGrants('typing') }, (platform) => ({
+  /** Returns false where the person has sent too many. */
+  take: async (userId: string) => (await takeLimit(platform, 'typing', userId, perPerson)) === undefined,
+}))
+
+/** Tells the partner of a conversation that somebody is writing. Whatever is wrong with it is dropped silently. */
+export const typing = socketRoute(
+  { live: only(liveStore, 'userOf'), limits, sockets: only(sockets, 'push') },
+  async ({ connectionId, body }, { live, limits: limit, sockets: open }) => {
+    const frame = frameOf(body)
+    const userId = await live.userOf(connectionId)
+    if (frame?.action !== 'typing' || userId === undefined) return 200
+    const { chatId } = frame
+    const partnerId = partnerIn(chatId, userId)
+    if (partnerId === undefined || !(await limit.take(userId))) return 200
+    await open.push([partnerId], { type: 'typing', chatId, userId })
+    return 200
+  },
+)
+
+function frameOf(body: string) {
+  try {
+    return z.safeParse(frameSchema, JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}

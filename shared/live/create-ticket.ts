@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+
+/** Makes a ticket that opens one socket within 30 seconds, so that no token stands in the address of a socket. */
+export const createTicket = defineContract({
+  name: 'create-ticket',
+  method: 'POST',
+  path: '/live/tickets',
+  access: 'verified',
+  scope: 'own',
+  summary: 'A ticket that opens one socket.',
+  input: z.strictObject({}),
+  example: {},
+  output: z.object({ ticket: z.string() }),
+  refusals: {},
+  limits: { account: { count: 120, seconds: 600 }, client: { count: 6000, seconds: 600 } },
+})

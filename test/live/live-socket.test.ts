@@ -1,0 +1,126 @@
+/** Sockets from end to end: the real functions, the laptop's gateway and a real client. */
+import { expect, test } from 'vitest'
+import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
+import { chatIdOf } from '../../shared/chats/pair.ts'
+import { createTicket } from '../../shared/live/create-ticket.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { ban, call, idle, member, newcomer, verified, type Person } from '../cloud.ts'
+import { removeRow, rowOf, rowsOf } from '../rows.ts'
+import { openSocket, pageOrigin, statusOfOpening, ticketOf } from './open-socket.ts'
+
+const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
+/** The ids of the connections that have a row. */
+async function connectionsOf(person: Person): Promise<unknown[]> {
+  const rows = await rowsOf(connectionKey(await idOf(person), '').pk)
+  return rows.map(({ connectionId }) => connectionId)
+}
+const chatOf = async (one: Person, other: Person) => chatIdOf(await idOf(one), await idOf(other))
+
+test('typing reaches the partner, on all of their sockets, and nobody else', async () => {
+  const [ann, ben, cleo] = [await member(), await member(), await member()]
+  const [ofAnn, first, second, ofCleo] = await Promise.all([ann, ben, ben, cleo].map(openSocket))
+  const chatId = await chatOf(ann, ben)
+  ofAnn!.send({ action: 'typing', chatId })
+  const hint = { type: 'typing', chatId, userId: await idOf(ann) }
+  expect(await first!.arrival()).toEqual(hint)
+  expect(await second!.arrival()).toEqual(hint)
+  expect([ofAnn!.frames, ofCleo!.frames]).toEqual([[], []])
+  for (const each of [ofAnn, first, second, ofCleo]) each!.close()
+})
+
+test('typing in a conversation of others reaches nobody', async () => {
+  const [ann, ben, eve] = [await member(), await member(), await member()]
+  const [ofBen, ofEve] = [await openSocket(ben), await openSocket(eve)]
+  ofEve.send({ action: 'typing', chatId: await chatOf(ann, ben) })
+  ofEve.send({ action: 'typing', chatId: 'u_x' })
+  ofEve.send({ action: 'typing', chatId: await chatOf(ben, eve), userId: await idOf(ann) })
+  // The gateway has handled the frames before once this one arrives.
+  const chatId = await chatOf(eve, ben)
+  ofEve.send({ action: 'typing', chatId })
+  expect(await ofBen.arrival()).toEqual({ type: 'typing', chatId, userId: await idOf(eve) })
+  expect(ofBen.frames).toHaveLength(1)
+})
+
+test('a frame that no route knows is refused, and the socket stays open', async () => {
+  const socket = await openSocket(await verified())
+  socket.send({ action: 'message', text: 'Hi' })
+  socket.send('no JSON')
+  await socket.arrival(() => socket.frames.length === 2)
+  expect(socket.frames).toEqual([
+    expect.objectContaining({ message: 'Forbidden' }),
+    expect.objectContaining({ message: 'Forbidden' }),
+  ])
+  socket.close()
+})
+
+test('a ticket opens one socket', async () => {
+  const [ticket, origin] = [await ticketOf(await verified()), await pageOrigin()]
+  const together = [1, 2, 3, 4].map(() => statusOfOpening(`?ticket=${ticket}`, origin))
+  const statuses = await Promise.all(together)
+  expect(statuses.filter((status) => status === 101)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+  expect(await statusOfOpening(`?ticket=${ticket}`, origin)).toBe(401)
+})
+
+test.each(['', '?ticket=', '?ticket=guessed', '?ticket=a&ticket=b'])(
+  'no socket opens with the query %j',
+  async (query) => {
+    expect(await statusOfOpening(query, await pageOrigin())).toBe(401)
+  },
+)
+
+test('only pages of the stage open sockets, and a foreign one spends no ticket', async () => {
+  const ticket = await ticketOf(await verified())
+  const { port } = new URL(await pageOrigin())
+  const foreign = [
+    undefined,
+    'null',
+    'http://evil.example',
+    `http://campus.localhost.evil.example:${port}`,
+    `http://evil.example/.campus.localhost:${port}`,
+    `http://a.b.campus.localhost:${port}`,
+    `http://.campus.localhost:${port}`,
+    `https://ou.campus.localhost:${port}`,
+    'http://ou.campus.localhost',
+  ]
+  for (const origin of foreign) expect(await statusOfOpening(`?ticket=${ticket}`, origin), origin).toBe(403)
+  expect(await statusOfOpening(`?ticket=${ticket}`, await pageOrigin('campus.localhost'))).toBe(101)
+})
+
+test('people without a verified e-mail get no ticket', async () => {
+  expect((await call(createTicket, {}, await newcomer())).error?.code).toBe('email-not-verified')
+  expect((await call(createTicket, {})).status).toBe(401)
+})
+
+test('a ban closes the sockets that are open, and no ticket from before opens another', async () => {
+  const person = await verified()
+  const [one, other, ticket] = [await openSocket(person), await openSocket(person), await ticketOf(person)]
+  await ban(person)
+  expect(await Promise.all([one.closed, other.closed])).toEqual([1000, 1000])
+  expect(await statusOfOpening(`?ticket=${ticket}`, await pageOrigin())).toBe(403)
+})
+
+test('a closed socket leaves no row', async () => {
+  const person = await verified()
+  const socket = await openSocket(person)
+  const [id] = await connectionsOf(person)
+  expect(id).toBeDefined()
+  socket.close()
+  await socket.closed
+  await expect.poll(() => connectionsOf(person)).toEqual([])
+  expect(await rowOf(socketKey(String(id)))).toBeUndefined()
+})
+
+test('a socket whose rows are gone is closed at its next ping, so that its page opens another', async () => {
+  const person = await verified()
+  const socket = await openSocket(person)
+  const userId = await idOf(person)
+  socket.send({ action: 'ping' })
+  await idle()
+  for (const id of await connectionsOf(person)) {
+    await removeRow(connectionKey(userId, String(id)))
+    await removeRow(socketKey(String(id)))
+  }
+  socket.send({ action: 'ping' })
+  expect(await socket.closed).toBe(1000)
+})

@@ -1,0 +1,66 @@
+/** Sockets of tests: real clients of the laptop's gateway. */
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { Hint } from '../../shared/live/hint.ts'
+import { createTicket } from '../../shared/live/create-ticket.ts'
+import { call, theCloud, type Person } from '../cloud.ts'
+
+export async function ticketOf(person: Person): Promise<string> {
+  return (await call(createTicket, {}, person)).output.ticket
+}
+
+/** Where pages of the laptop are. */
+export async function pageOrigin(host = 'ou.campus.localhost'): Promise<string> {
+  return `http://${host}:${(await theCloud()).ports.site}`
+}
+
+/** Returns the status with which the gateway refuses a socket; 101 where it opens. */
+export async function statusOfOpening(query: string, origin: string | undefined): Promise<number> {
+  const { ports } = await theCloud()
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${ports.live}/${query}`,
+    origin === undefined ? {} : { origin },
+  )
+  const status = Promise.withResolvers<number>()
+  socket.once('open', () => status.resolve(101))
+  socket.once('unexpected-response', (_, response) => status.resolve(response.statusCode ?? 0))
+  socket.on('error', () => undefined)
+  try {
+    return await status.promise
+  } finally {
+    socket.terminate()
+  }
+}
+
+/** Opens a socket of a person. */
+export async function openSocket(person: Person) {
+  const { ports } = await theCloud()
+  const address = `ws://127.0.0.1:${ports.live}/?ticket=${await ticketOf(person)}`
+  const socket = new WebSocket(address, { origin: await pageOrigin() })
+  const frames: unknown[] = []
+  const waiting: (() => void)[] = []
+  socket.on('message', (data: Buffer) => {
+    frames.push(JSON.parse(data.toString()))
+    for (const wake of waiting.splice(0)) wake()
+  })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await once(socket, 'open')
+  return {
+    /** Everything that has arrived. */
+    frames,
+    /** Resolves with the first frame that matches. */
+    async arrival(matches: (frame: Hint) => boolean = () => true): Promise<Hint> {
+      for (;;) {
+        const found = (frames as Hint[]).find(matches)
+        if (found) return found
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+    },
+    send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    /** Resolves with the code with which it was closed. */
+    closed,
+    close: () => socket.close(),
+    /** Ends the connection without a word. */
+    cut: () => socket.terminate(),
+  }
+}
