@@ -28,11 +28,9 @@ let known: ApiGatewayManagementApiClient | undefined
 
 /** One for the function: a reaction makes its effects anew for each message. */
 function theClient(): ApiGatewayManagementApiClient {
-  known ??= new ApiGatewayManagementApiClient({
-    ...clientOptions('live'),
-    // A laptop has another gateway.
-    endpoint: env.optional('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI') ?? env('LIVE_ENDPOINT'),
-  })
+  // A laptop has another gateway.
+  const endpoint = env.optional('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI') ?? env('LIVE_ENDPOINT')
+  known ??= new ApiGatewayManagementApiClient({ ...clientOptions('live'), endpoint })
   return known
 }
 

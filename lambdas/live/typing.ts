@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { frameSchema } from '../../shared/live/hint.ts'
-import { only } from '../platform/effect.ts'
-import { liveStore } from './live-store.ts'
+import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
+import { effect, only } from '../platform/effect.ts'
 import { limitGrants, takeLimit } from '../platform/limits.ts'
-import { effect } from '../platform/effect.ts'
+import { userStore } from '../users/user-store.ts'
+import { liveStore } from './live-store.ts'
 import { socketRoute } from './route.ts'
 import { sockets } from './sockets.ts'
 
@@ -18,14 +19,17 @@ const limits = effect({ take: limitGrants('typing') }, (platform) => ({
 
 /** Tells the partner of a conversation that somebody is writing. Whatever is wrong with it is dropped silently. */
 export const typing = socketRoute(
-  { live: only(liveStore, 'userOf'), limits, sockets: only(sockets, 'push') },
-  async ({ connectionId, body }, { live, limits: limit, sockets: open }) => {
+  { live: only(liveStore, 'userOf'), users: only(userStore, 'get'), limits, sockets: only(sockets, 'push') },
+  async ({ connectionId, body }, { live, users, limits: limit, sockets: open }) => {
     const frame = frameOf(body)
     const userId = await live.userOf(connectionId)
     if (frame?.action !== 'typing' || userId === undefined) return 200
     const { chatId } = frame
     const partnerId = partnerIn(chatId, userId)
     if (partnerId === undefined || !(await limit.take(userId))) return 200
+    const user = await users.get(userId)
+    // Of people who were banned or have left, the socket is about to be closed.
+    if (!user || user.bannedAt !== undefined || hiddenPeopleOf(user).has(partnerId)) return 200
     await open.push([partnerId], { type: 'typing', chatId, userId })
     return 200
   },

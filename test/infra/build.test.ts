@@ -43,7 +43,7 @@ test('a bundle is at most 350 KB where the table is all it needs, else 600', asy
 
 test('a bundle holds an AWS client beside the table’s exactly where it has a grant on more than the table', () => {
   const otherClients =
-    /"(S3|Cognito Identity Provider|SES|EventBridge|Secrets Manager|opensearch-js)"|opensearch-js\//
+    /"(S3|Cognito Identity Provider|SES|EventBridge|Secrets Manager|ApiGatewayManagementApi|opensearch-js)"|opensearch-js\//
   for (const { name } of functions) {
     expect(otherClients.test(readFileSync(bundle(name), 'utf8')), name).toBe(usesMore(name))
   }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { createTicket } from '../../shared/live/create-ticket.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { ban, call, idle, member, newcomer, verified, type Person } from '../cloud.ts'
@@ -123,4 +124,21 @@ test('a socket whose rows are gone is closed at its next ping, so that its page 
   }
   socket.send({ action: 'ping' })
   expect(await socket.closed).toBe(1000)
+})
+
+test('typing reaches nobody who is hidden, whoever of the two blocked the other', async () => {
+  const [ann, ben, cleo] = [await member(), await member(), await member()]
+  await call(blockPerson, { userId: await idOf(ben) }, ann)
+  const [ofAnn, ofBen, ofCleo] = [await openSocket(ann), await openSocket(ben), await openSocket(cleo)]
+  for (const [socket, person] of [
+    [ofAnn, ann],
+    [ofBen, ben],
+  ] as const) {
+    socket.send({ action: 'typing', chatId: await chatOf(ann, ben) })
+    // The frame before is handled by the time that this one has arrived.
+    socket.send({ action: 'typing', chatId: await chatOf(person, cleo) })
+    const userId = await idOf(person)
+    await ofCleo.arrival((hint) => hint.type === 'typing' && hint.userId === userId)
+  }
+  expect([ofAnn.frames, ofBen.frames]).toEqual([[], []])
 })
