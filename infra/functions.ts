@@ -62,7 +62,7 @@ export const linkPreview: FunctionSpec = {
 /** The gateway of sockets calls it when one is opened or closed, and for what a page sends. */
 export const liveSocket: FunctionSpec = {
   name: 'live-socket',
-  entry: 'lambdas/live/live-socket.ts',
+  entry: 'lambdas/live/socket.ts',
   memory: 1024,
   seconds: 10,
 }

@@ -33,7 +33,8 @@ export type Connection = z.output<typeof connectionSchema>
 
 const socketSchema = z.object({ userId: z.string(), expiresAt: z.number() })
 
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
+/** What the row of a ticket has in place of it. */
+export const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
 const anyTicket = ticketKey(anyId)
 const anyConnection = connectionKey(anyId, anyId)

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
-import { createTicket } from '../../shared/live/create-ticket.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { ban, call, idle, member, newcomer, verified, type Person } from '../cloud.ts'
+import { ban, call, idle, member, verified, type Person } from '../cloud.ts'
 import { removeRow, rowOf, rowsOf } from '../rows.ts'
 import { openSocket, pageOrigin, statusOfOpening, ticketOf } from './open-socket.ts'
 
@@ -54,15 +53,6 @@ test('a frame that no route knows is refused, and the socket stays open', async 
   socket.close()
 })
 
-test('a ticket opens one socket', async () => {
-  const [ticket, origin] = [await ticketOf(await verified()), await pageOrigin()]
-  const together = [1, 2, 3, 4].map(() => statusOfOpening(`?ticket=${ticket}`, origin))
-  const statuses = await Promise.all(together)
-  expect(statuses.filter((status) => status === 101)).toHaveLength(1)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(3)
-  expect(await statusOfOpening(`?ticket=${ticket}`, origin)).toBe(401)
-})
-
 test.each(['', '?ticket=', '?ticket=guessed', '?ticket=a&ticket=b'])(
   'no socket opens with the query %j',
   async (query) => {
@@ -86,11 +76,6 @@ test('only pages of the stage open sockets, and a foreign one spends no ticket',
   ]
   for (const origin of foreign) expect(await statusOfOpening(`?ticket=${ticket}`, origin), origin).toBe(403)
   expect(await statusOfOpening(`?ticket=${ticket}`, await pageOrigin('campus.localhost'))).toBe(101)
-})
-
-test('people without a verified e-mail get no ticket', async () => {
-  expect((await call(createTicket, {}, await newcomer())).error?.code).toBe('email-not-verified')
-  expect((await call(createTicket, {})).status).toBe(401)
 })
 
 test('a ban closes the sockets that are open, and no ticket from before opens another', async () => {
