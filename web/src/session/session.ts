@@ -21,7 +21,7 @@ let ending: Promise<void> | undefined
 
 /** Whether somebody is signed in, by the cookie alone. */
 export function hasSession(): boolean {
-  return lastUser() !== undefined
+  return sessionUser() !== undefined
 }
 
 export function useHasSession(): boolean {
@@ -69,7 +69,7 @@ export function takeArrival(): boolean {
 
 /** The token for a request; undefined for a visitor. Rejects with `offline` when it cannot be renewed just now. */
 export async function accessToken({ renew = false } = {}): Promise<string | undefined> {
-  const user = lastUser()
+  const user = sessionUser()
   if (user === undefined) return undefined
   const token = cookieOf(`${cookiePrefix}.${config().userPoolClientId}.${user}.accessToken`)
   if (token && !renew && expiryOf(token) - Date.now() > renewBeforeMs) return token
@@ -90,7 +90,8 @@ async function renewToken(): Promise<string | undefined> {
   return renewed
 }
 
-function lastUser(): string | undefined {
+/** The name of whoever is signed in at the user pool, by the cookie alone: it changes with the person. */
+export function sessionUser(): string | undefined {
   return cookieOf(`${cookiePrefix}.${config().userPoolClientId}.LastAuthUser`)
 }
 
