@@ -152,7 +152,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
     expect(Object.fromEntries(written)).toEqual({
       'blocks-api': 'LIMIT USER',
-      'notifications-api': 'NOTES',
+      'notifications-api': 'LIMIT NOTES PUSH',
       'campuses-api': 'LIMIT REQUEST',
       'reports-api': 'LIMIT REPORT',
       'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS RESETS UPLOADS USER USERNAME',
@@ -178,12 +178,13 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-account-expired-free-address': 'ACCOUNT EMAIL USER USERNAME',
       'on-email-changed-update-account': 'MAILS',
       'on-account-deleted-erase-holdings':
-        'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS NOTES POST RESETS SEARCHES UPLOADS USER USERNAME',
+        'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS NOTES POST PUSH RESETS SEARCHES UPLOADS USER USERNAME',
       'on-count-doubted-recount-row': 'CAMPUS POST SEARCH',
       'on-link-requested-mail-link': 'LINKS RESETS',
       'on-campus-joined-welcome-user': 'MAILS',
       'on-post-created-count-user': 'USER',
       'on-profile-changed-copy-user': 'POST USER',
+      'on-notification-created-push-notification': 'PUSH',
       'on-session-started-mail-new-device': 'MAILS',
       'on-post-deleted-count-user': 'USER',
     })

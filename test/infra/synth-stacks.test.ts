@@ -122,17 +122,17 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     expect(made().ofType('AWS::IAM::Policy')).toEqual([])
   })
 
-  test('have room for 30 more reactions', () => {
+  test('have room for 15 more reactions', () => {
     const counts = made().byStack.map(({ stack, text }) => {
       const resources = Object.keys(JSON.parse(text).Resources)
       const ofReactions = resources.filter((id) =>
         /^Reactions(?!Publish|IndexSearch|ReindexSearch|SearchIndexer)/.test(id),
       ).length
-      const later = resources.length + Math.ceil((30 * ofReactions) / reactions.length)
+      const later = resources.length + Math.ceil((15 * ofReactions) / reactions.length)
       return { stack: stack.stackName, now: resources.length, later }
     })
     for (const { stack, now, later } of counts) {
-      console.log(`${stack}: ${now} resources, ${later} with 30 more reactions`)
+      console.log(`${stack}: ${now} resources, ${later} with 15 more reactions`)
       expect(now, stack).toBeLessThanOrEqual(budget)
       expect(later, stack).toBeLessThanOrEqual(budget)
     }
