@@ -30,6 +30,12 @@ export const tableIndexes: Record<string, TableIndex> = {
     sort: ['uniqueViews', 'number'],
     only: ['totalViews', 'deletedAt'],
   },
+  // A read mark changes none of these attributes, so it does not write to the index.
+  inbox: {
+    partition: ['inboxKey', 'text'],
+    sort: ['lastId', 'text'],
+    only: ['partner', 'preview', 'lastAt'],
+  },
 }
 
 const file = join(import.meta.dirname, 'released-indexes.json')
