@@ -36,6 +36,8 @@ export const tableIndexes: Record<string, TableIndex> = {
     sort: ['lastId', 'text'],
     only: ['partner', 'preview', 'lastAt'],
   },
+  // Only unread conversations have `unreadKey`.
+  unread: { partition: ['unreadKey', 'text'], sort: ['unreadSince', 'text'], only: [] },
 }
 
 const file = join(import.meta.dirname, 'released-indexes.json')
