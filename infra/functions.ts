@@ -26,6 +26,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('search'),
   nounApi('notifications'),
   nounApi('reports'),
+  nounApi('chats'),
   nounApi('holdings'),
   nounApi('live'),
   nounApi('media', { operations: contracts.media.filter((contract) => contract !== finishUpload) }),

@@ -5,6 +5,11 @@ import { listBlocked } from './blocks/list-blocked.ts'
 import { unblockPerson } from './blocks/unblock-person.ts'
 import { getCampusCounts } from './campuses/get-campus-counts.ts'
 import { requestSchool } from './campuses/request-school.ts'
+import { createChat } from './chats/create-chat.ts'
+import { getChat } from './chats/get-chat.ts'
+import { listChats } from './chats/list-chats.ts'
+import { listMessages } from './chats/list-messages.ts'
+import { sendMessage } from './chats/send-message.ts'
 import { deleteAccount } from './holdings/delete-account.ts'
 import { exportAccount } from './holdings/export-account.ts'
 import { sendDeletionCode } from './holdings/send-deletion-code.ts'
@@ -124,6 +129,7 @@ export const contracts = {
     suggestSearches,
     updateSearch,
   ],
+  chats: [createChat, getChat, listChats, listMessages, sendMessage],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],
   notifications: [
     createPushSubscription,

@@ -5,6 +5,7 @@
 import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
 import { socketHolding } from '../live/live-holdings.ts'
 import { ticketKey } from '../live/live-keys.ts'
+import { clearedKey, entryKey, messageKey } from '../chats/chat-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { pushHolding } from '../notifications/push-holdings.ts'
@@ -76,6 +77,9 @@ export const erasuresOfHoldings = {
 
 /** Kinds of rows that hold nothing of a person that an erasure could remove. */
 export const otherRows: { key: KeyOf; because: string }[] = [
+  { key: messageKey, because: 'the holding of conversations comes with their deletion' },
+  { key: entryKey, because: 'the same' },
+  { key: clearedKey, because: 'an id of a message' },
   { key: campusCountsKey, because: 'numbers of a campus' },
   { key: termKey, because: 'numbers of a search' },
   { key: firstViewKey, because: 'a hash of a random id, which is nowhere once the account is gone' },

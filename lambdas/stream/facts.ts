@@ -1,5 +1,6 @@
 /** The one list of facts: every noun whose rows cause events or change counts. */
 import { campusesFacts } from '../campuses/campuses-facts.ts'
+import { chatsFacts } from '../chats/chats-facts.ts'
 import { commentsFacts } from '../comments/comments-facts.ts'
 import { mediaFacts } from '../media/media-facts.ts'
 import { notificationsFacts } from '../notifications/notifications-facts.ts'
@@ -18,6 +19,7 @@ const allFacts: Facts[] = [
   campusesFacts,
   searchFacts,
   notificationsFacts,
+  chatsFacts,
 ]
 
 export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])

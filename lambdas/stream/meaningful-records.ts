@@ -5,6 +5,7 @@
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { membersPrefix } from '../campuses/campus-keys.ts'
+import { messagesPrefix } from '../chats/chat-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { notificationsPrefix } from '../notifications/notification-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
@@ -23,6 +24,7 @@ const members = beginsWith(membersPrefix)
 const views = beginsWith(viewsPrefix)
 const links = beginsWith(linkKey('log-in', '', '').sk)
 const notifications = beginsWith(notificationsPrefix)
+const messages = beginsWith(messagesPrefix)
 const uploads = beginsWith(uploadKey('', '').sk)
 
 const isThere = [{ exists: true }]
@@ -33,7 +35,7 @@ export const streamFilter = [
   // A row is written.
   {
     dynamodb: {
-      ...ofKind([post, comments, saves, members, views, links, notifications]),
+      ...ofKind([post, comments, saves, members, views, links, notifications, messages]),
       OldImage: isMissing,
     },
   },

@@ -102,9 +102,9 @@ export function truncateBlocks(lines: readonly Block[], length = previewLength):
 }
 
 /** The beginning of a text in one line, as a preview of it. */
-export function beginningOf(blocks: readonly Block[]): string {
+export function beginningOf(blocks: readonly Block[], length = previewLength): string {
   const lines = shownLines(blocks)
-  const short = truncateBlocks(lines)
+  const short = truncateBlocks(lines, length)
   const text = (short ?? lines)
     .map((block) => block.text)
     .join(' ')

@@ -7,6 +7,7 @@ import { functions } from '../../infra/functions.ts'
 import { mergeGrants, type MergedGrant } from '../../infra/merge-grants.ts'
 import type { Grant } from '../../lambdas/platform/grants.ts'
 import { synthesize, type Json } from './synth-fixture.ts'
+import { writtenPartitions } from './written-partitions.ts'
 
 describe('merging grants', () => {
   const of = (action: string, within: string, index?: string): Grant => ({
@@ -188,6 +189,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-session-started-mail-new-device': 'MAILS',
       'on-post-deleted-count-user': 'USER',
     })
+    expect(Object.fromEntries(written)).toEqual(writtenPartitions)
   })
 
   test('codes are reached where they are mailed, checked or erased, and no function writes a ban', () => {
@@ -253,6 +255,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'comments-api': ['author USER#*#REPLIES'],
       'saves-api': ['saved USER#*#SAVED'],
       'search-api': ['popular CAMPUS#*#SEARCHES'],
+      'chats-api': ['inbox CHATS#*'],
       'holdings-api': everythingOfAPerson,
       'on-account-deleted-erase-holdings': everythingOfAPerson,
       'on-post-created-count-user': ['author USER#*#POSTS'],

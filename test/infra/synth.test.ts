@@ -111,6 +111,8 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
       ['category', 'categoryKey', 'createdAt', 'KEYS_ONLY'],
       ['saved', 'savedKey', 'savedAt', 'KEYS_ONLY'],
       ['popular', 'popularKey', 'uniqueViews', ['totalViews', 'deletedAt']],
+      ['inbox', 'inboxKey', 'lastId', ['partner', 'preview', 'lastAt']],
+      ['unread', 'unreadKey', 'unreadSince', 'KEYS_ONLY'],
     ])
     expect(Properties).toMatchObject({
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },

@@ -1,0 +1,46 @@
+/**
+ * Keys of conversations. A conversation's partition has its messages; each of its two people has an entry for it in a
+ * partition of their own.
+ */
+import type { Key, SortRange } from '../platform/row.ts'
+
+const partitionOf = (chatId: string) => `CHAT#${chatId}`
+const messageSort = (ulid: string) => `MSG#${ulid}`
+const entryPartitionOf = (userId: string) => `CHATS#${userId}`
+/** Sorts after every ULID. */
+const last = '~'
+
+export const messageKey = (chatId: string, id: string): Key => ({
+  pk: partitionOf(chatId),
+  sk: messageSort(id),
+})
+
+/** The mark of a deletion: it names the last message that was deleted with the conversation. */
+export const clearedKey = (chatId: string): Key => ({ pk: partitionOf(chatId), sk: '#CLEARED' })
+
+/** What a person sees of a conversation in their inbox. */
+export const entryKey = (userId: string, chatId: string): Key => ({
+  pk: entryPartitionOf(userId),
+  sk: partitionOf(chatId),
+})
+
+/** The conversation of a message or of a deletion. */
+export const chatIdIn = ({ pk }: Pick<Key, 'pk'>) => pk.slice(partitionOf('').length)
+
+/** The conversation of an entry. */
+export const chatIdOfEntry = ({ sk }: Pick<Key, 'sk'>) => sk.slice(partitionOf('').length)
+
+export const messageIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(messageSort('').length)
+
+/** Sort keys of the messages of a conversation. */
+export const messagesPrefix = messageSort('')
+
+/** The messages after an id, which is not included. */
+export const messagesAfter = (id: string): SortRange => ({
+  from: messageSort(`${id}!`),
+  to: messageSort(last),
+})
+
+// Partitions of the indexes.
+export const inboxKey = (userId: string) => entryPartitionOf(userId)
+export const unreadKey = (userId: string) => `UNREAD#${userId}`

@@ -1,0 +1,35 @@
+import { getChat as contract } from '../../shared/chats/get-chat.ts'
+import { partnerIn } from '../../shared/chats/pair.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { authorOf } from '../users/author.ts'
+import { changesBy } from './entry.ts'
+import { entryStore } from './entry-store.ts'
+import { messageStore } from './message-store.ts'
+import { reachable } from './reachable.ts'
+
+/** A message is there before the entries that follow from it, so a conversation without an entry may have begun. */
+export const getChat = operation(
+  contract,
+  { entries: only(entryStore, 'withPartner'), messages: only(messageStore, 'newest') },
+  async ({ chatId }, { viewer, entries, messages, visible, refuse }) => {
+    const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
+    const found = await entries.withPartner(viewer.id, chatId, { partnerId })
+    const { entry, partner } =
+      found.entry.inboxKey === undefined
+        ? await entries.withPartner(viewer.id, chatId, { partnerId, consistent: true })
+        : found
+    const newest = entry.inboxKey === undefined ? await messages.newest(chatId) : undefined
+    const { inboxKey, preview, lastId, lastAt } = {
+      ...entry,
+      ...(newest && changesBy(newest, entry, viewer.id)),
+    }
+    const person = partner ? authorOf(partner) : entry.partner
+    if (inboxKey === undefined || lastId === undefined || lastAt === undefined || !person)
+      return refuse('chat-not-found')
+    return {
+      chat: { id: chatId, partner: person, preview, lastId, lastAt },
+      isOpen: reachable(partner, viewer, visible) !== undefined,
+    }
+  },
+)

@@ -1,0 +1,62 @@
+/** The lists of a person's conversations, from indexes of their entries. */
+import * as z from 'zod/mini'
+import type { Position } from '../../shared/cursor.ts'
+import { chatSchema, type Chat } from '../../shared/chats/chat.ts'
+import { effect } from '../platform/effect.ts'
+import { anyId, onIndex } from '../platform/grants.ts'
+import { keySchema } from '../platform/row.ts'
+import { chatIdOfEntry, entryKey, inboxKey, unreadKey } from './chat-keys.ts'
+
+/** What the inbox's index has of an entry. */
+const inboxRowSchema = z.extend(keySchema, {
+  ...z.pick(chatSchema, { partner: true, preview: true, lastId: true, lastAt: true }).shape,
+})
+const lastSchema = z.extend(keySchema, { lastId: z.string() })
+const unreadRowSchema = z.extend(keySchema, { unreadSince: z.string() })
+
+const inboxGrants = {
+  list: onIndex('inbox', inboxKey(anyId)),
+  listUnread: onIndex('unread', unreadKey(anyId)),
+}
+
+export const inboxStore = effect(inboxGrants, ({ table }) => ({
+  /** A page of a person's conversations, newest message first: one Query of an index with all that the inbox shows. */
+  async list(userId: string, { limit, after }: { limit: number; after: Position | undefined }) {
+    const { rows, last } = await table.query({
+      IndexName: 'inbox',
+      KeyConditionExpression: 'inboxKey = :key',
+      ExpressionAttributeValues: { ':key': inboxKey(userId) },
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(after && { ExclusiveStartKey: startAfter(userId, after[1]) }),
+    })
+    const chats = rows.map((row): Chat => {
+      const { pk: _, sk, ...chat } = z.parse(inboxRowSchema, row)
+      return { ...chat, id: chatIdOfEntry({ sk }) }
+    })
+    const end = last && z.parse(lastSchema, last)
+    const next: Position | undefined = end && [0, `${end.lastId}/${chatIdOfEntry(end)}`]
+    return { chats, next }
+  },
+
+  /** The unread conversations of a person, each with its first unread message: one Query of keys. */
+  async listUnread(userId: string, limit: number): Promise<{ chatId: string; since: string }[]> {
+    const { rows } = await table.query({
+      IndexName: 'unread',
+      KeyConditionExpression: 'unreadKey = :key',
+      ExpressionAttributeValues: { ':key': unreadKey(userId) },
+      ScanIndexForward: false,
+      Limit: limit,
+    })
+    return rows.map((row) => {
+      const { sk, unreadSince } = z.parse(unreadRowSchema, row)
+      return { chatId: chatIdOfEntry({ sk }), since: unreadSince }
+    })
+  },
+}))
+
+/** Positions of a cursor name an id of a message, a slash and a conversation. */
+function startAfter(userId: string, position: string) {
+  const [lastId = '', chatId = ''] = position.split('/')
+  return { ...entryKey(userId, chatId), inboxKey: inboxKey(userId), lastId }
+}

@@ -1,0 +1,35 @@
+import {
+  listMessages as contract,
+  messagesPageSize,
+  newMessagesMaximum,
+} from '../../shared/chats/list-messages.ts'
+import { partnerIn } from '../../shared/chats/pair.ts'
+import type { Position } from '../../shared/cursor.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { pageAfter, pageOf } from '../platform/page.ts'
+import { isLater } from './entry.ts'
+import { entryStore } from './entry-store.ts'
+import { messageStore } from './message-store.ts'
+import { sharedPosts } from './shared-posts.ts'
+
+/** The partner's entry says how far they have read. It also says what was deleted, which is the same in both entries. */
+export const listMessages = operation(
+  contract,
+  { messages: only(messageStore, 'list', 'listAfter'), entries: only(entryStore, 'get'), posts: sharedPosts },
+  async ({ chatId, cursor, after }, { viewer, messages, entries, posts, visible, refuse }) => {
+    const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
+    const before = pageAfter(cursor)?.[1]
+    const [found, { readUpTo: partnerReadUpTo, clearedUpTo }] = await Promise.all([
+      after === undefined
+        ? messages.list(chatId, { limit: messagesPageSize, before })
+        : messages.listAfter(chatId, after, newMessagesMaximum),
+      entries.get(partnerId, chatId),
+    ])
+    const kept = found.filter(({ id }) => isLater(id, clearedUpTo))
+    const end = kept.at(-1)
+    const isWhole = after === undefined && kept.length === messagesPageSize
+    const next: Position | undefined = isWhole && end ? [0, end.id] : undefined
+    return { ...pageOf(await posts.shownIn(kept, visible), next), partnerReadUpTo, clearedUpTo }
+  },
+)

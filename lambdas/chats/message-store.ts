@@ -1,0 +1,94 @@
+/** Messages: one row each, in the partition of their conversation, in the order of their ids. */
+import * as z from 'zod/mini'
+import { blockSchema } from '../../shared/composer/rich-text.ts'
+import { mediaSchema } from '../../shared/media/media.ts'
+import { effect } from '../platform/effect.ts'
+import { inRange, onlyNew, withPrefix } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { keySchema, type Row } from '../platform/row.ts'
+import { chatIdIn, messageIdOf, messageKey, messagesAfter, messagesPrefix } from './chat-keys.ts'
+
+const rowSchema = z.extend(keySchema, {
+  senderId: z.string(),
+  blocks: z.array(blockSchema),
+  photo: z.optional(mediaSchema),
+  postId: z.optional(z.string()),
+  /** When each person gave it a heart (epoch milliseconds). */
+  hearts: z.record(z.string(), z.number()),
+  createdAt: z.number(),
+  bodyHash: z.string(),
+})
+
+/** A message as it is stored: of a post that it shares, it has the id only. */
+export type MessageRow = Omit<z.output<typeof rowSchema>, 'pk' | 'sk'> & { id: string; chatId: string }
+export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt'>
+
+function messageOf(row: Row): MessageRow {
+  const { pk, sk, ...message } = z.parse(rowSchema, row)
+  return { ...message, id: messageIdOf({ sk }), chatId: chatIdIn({ pk }) }
+}
+
+const anyMessage = messageKey(anyId, anyId)
+const messageGrants = {
+  get: onRows(anyMessage, 'GetItem'),
+  create: onRows(anyMessage, 'PutItem'),
+  newest: onRows(anyMessage, 'Query'),
+  list: onRows(anyMessage, 'Query'),
+  listAfter: onRows(anyMessage, 'Query'),
+}
+
+export const messageStore = effect(messageGrants, ({ table, now }) => {
+  const after = (chatId: string, id: string) => inRange(messageKey(chatId, id).pk, messagesAfter(id))
+
+  return {
+    async get(chatId: string, id: string): Promise<MessageRow | undefined> {
+      const row = await table.get(messageKey(chatId, id), { consistent: true })
+      return row && messageOf(row)
+    },
+
+    /** One put. Returns the existing message if the id is taken. `createdAt` is the server's time except in the demo's seed. */
+    async create(
+      { id, chatId, ...message }: NewMessage,
+      createdAt = now(),
+    ): Promise<{ created: MessageRow } | { existing: MessageRow }> {
+      const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt }
+      const failed = await table.put(row, onlyNew)
+      return failed?.row ? { existing: messageOf(failed.row) } : { created: messageOf(row) }
+    },
+
+    /** The newest message that there is now. */
+    async newest(chatId: string): Promise<MessageRow | undefined> {
+      const [row] = await newestFirst(chatId, { limit: 1, consistent: true })
+      return row && messageOf(row)
+    },
+
+    /** A page, newest first, that begins before an id. */
+    async list(chatId: string, { limit, before }: { limit: number; before: string | undefined }) {
+      return (await newestFirst(chatId, { limit, before })).map(messageOf)
+    },
+
+    /** The messages after an id, oldest first. */
+    async listAfter(chatId: string, id: string, limit: number): Promise<MessageRow[]> {
+      const { rows } = await table.query({ ...after(chatId, id), Limit: limit })
+      return rows.map(messageOf)
+    },
+  }
+
+  async function newestFirst(
+    chatId: string,
+    {
+      limit,
+      before,
+      consistent = false,
+    }: { limit: number; before?: string | undefined; consistent?: boolean },
+  ) {
+    const { rows } = await table.query({
+      ...withPrefix(messageKey(chatId, '').pk, messagesPrefix),
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: consistent,
+      ...(before === undefined ? {} : { ExclusiveStartKey: messageKey(chatId, before) }),
+    })
+    return rows
+  }
+})

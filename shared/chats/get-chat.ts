@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { chatSchema } from './chat.ts'
+import { chatIdSchema } from './pair.ts'
+
+/** One conversation of the caller, with their partner as that person is now. */
+export const getChat = defineContract({
+  name: 'get-chat',
+  method: 'GET',
+  path: '/chats/{chatId}',
+  access: 'verified',
+  scope: 'chat',
+  summary: 'One conversation of the caller.',
+  input: z.strictObject({ chatId: chatIdSchema }),
+  example: { chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c' },
+  output: z.object({
+    chat: chatSchema,
+    /** False where the partner is banned, gone or blocked, so that nothing can be sent. */
+    isOpen: z.boolean(),
+  }),
+  refusals: {},
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineContract, pageOf } from '../contract.ts'
+import { cursorSchema } from '../cursor.ts'
+import { chatSchema } from './chat.ts'
+
+export const chatsPageSize = 15
+
+/** The caller's conversations, newest message first, without those with people who are hidden from them. */
+export const listChats = defineContract({
+  name: 'list-chats',
+  method: 'GET',
+  path: '/chats',
+  access: 'verified',
+  scope: 'own',
+  summary: 'The caller’s conversations, newest first.',
+  input: z.strictObject({ cursor: z.optional(cursorSchema) }),
+  example: {},
+  output: pageOf(chatSchema),
+  refusals: {},
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineContract, rule } from '../contract.ts'
+import { cursorSchema } from '../cursor.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { messageSchema } from './chat.ts'
+import { chatIdSchema } from './pair.ts'
+
+export const messagesPageSize = 15
+/** The most messages of one look at what is new. */
+export const newMessagesMaximum = 100
+/** A page that was away asks from its last id minus this, because a smaller id can be written later (milliseconds). */
+export const overlapMs = 180_000
+
+/**
+ * Messages of a conversation of the caller. Without `after`: a page of 15, newest first. With `after`: those with a greater
+ * id, oldest first, at most 100. Nothing from before the last deletion of the conversation is in it.
+ */
+export const listMessages = defineContract({
+  name: 'list-messages',
+  method: 'GET',
+  path: '/chats/{chatId}/messages',
+  access: 'verified',
+  scope: 'chat',
+  summary: 'Messages of a conversation of the caller.',
+  input: z
+    .strictObject({
+      chatId: chatIdSchema,
+      cursor: z.optional(cursorSchema),
+      after: z.optional(ulidSchema),
+    })
+    .check(rule('bad-input', (page: { cursor?: unknown; after?: unknown }) => !(page.cursor && page.after))),
+  example: { chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c' },
+  output: z.object({
+    items: z.array(messageSchema),
+    cursor: z.optional(cursorSchema),
+    /** The partner has read all messages up to this id; missing if none. */
+    partnerReadUpTo: z.optional(z.string()),
+    /** Messages up to this id were deleted with the conversation; a page drops what it still has of them. */
+    clearedUpTo: z.optional(z.string()),
+  }),
+  refusals: {},
+})

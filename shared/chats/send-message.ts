@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { defineContract, rule } from '../contract.ts'
+import { isBlank, wellFormed } from '../composer/rich-text.ts'
+import { richTextRefusals, richTextSchema } from '../composer/written-text.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { messageSchema } from './chat.ts'
+import { chatIdSchema } from './pair.ts'
+
+/**
+ * Sends a message to the other person of a conversation. `id` is the idempotency key and becomes the message's id. A
+ * message has text, a photo or a post. An id that is not later than the last deletion of the conversation is a `stale-key`.
+ */
+export const sendMessage = defineContract({
+  name: 'send-message',
+  method: 'POST',
+  path: '/chats/{chatId}/messages',
+  access: 'school-verified',
+  scope: 'chat',
+  summary: 'Sends a message.',
+  input: z
+    .strictObject({
+      chatId: chatIdSchema,
+      id: ulidSchema,
+      blocks: richTextSchema,
+      /** A finished upload of the caller that was made for this conversation. */
+      photo: z.optional(
+        z.strictObject({
+          uploadId: ulidSchema,
+          alt: z.optional(z.string().check(wellFormed, z.maxLength(200))),
+        }),
+      ),
+      /** The post that the message shares. */
+      postId: z.optional(ulidSchema),
+    })
+    .check(
+      rule(
+        'message-empty',
+        (message: { blocks: { text: string }[]; photo?: unknown; postId?: unknown }) =>
+          message.photo !== undefined ||
+          message.postId !== undefined ||
+          !message.blocks.every(({ text }) => isBlank(text)),
+      ),
+    ),
+  example: {
+    chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c',
+    id: '01KABCDEF0123456789ABCDEFG',
+    blocks: [{ text: 'Is the lamp still there?' }],
+  },
+  output: messageSchema,
+  refusals: {
+    ...richTextRefusals,
+    'message-empty': { status: 400, message: 'Write something or add a photo.' },
+    'upload-not-found': { status: 409, message: 'A photo is no longer there. Remove it and add it again.' },
+    'partner-away': { status: 409, message: 'This person cannot receive messages.' },
+    'too-many-strangers': {
+      status: 429,
+      message: 'You have started many conversations today. Try again tomorrow.',
+    },
+  },
+  limits: { account: { count: 60, seconds: 60 }, client: { count: 3000, seconds: 60 } },
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { userKey } from '../../lambdas/users/user-keys.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
+import { ban, call, idle } from '../cloud.ts'
+import { changeRow } from '../rows.ts'
+import { begin, chatOf, say, talker } from './conversations.ts'
+
+test('a conversation shows its partner as they are now', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  await begin(ann, bob)
+  await changeRow(userKey(bob.id), { firstName: 'Robert', lastName: 'Ray' })
+  const { output } = await call(getChat, { chatId: chatOf(ann, bob) }, ann)
+  expect(output).toMatchObject({ chat: { partner: { id: bob.id, name: 'Robert Ray' } }, isOpen: true })
+})
+
+test('a conversation does not exist before it begins, and for its partner before its first message', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const chatId = chatOf(ann, bob)
+  expect((await call(getChat, { chatId }, ann)).error?.code).toBe('chat-not-found')
+  await begin(ann, bob)
+  expect((await call(getChat, { chatId }, bob)).error?.code).toBe('chat-not-found')
+  const { id, createdAt } = await say(ann, bob)
+  // Also while the reaction to the message has not run yet.
+  expect((await call(getChat, { chatId }, bob)).output.chat).toMatchObject({
+    lastId: id,
+    lastAt: createdAt,
+    preview: { senderId: ann.id, kind: 'text', text: 'Still there?' },
+  })
+})
+
+test('a conversation with a banned person is closed', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  await say(bob, ann)
+  await idle()
+  await ban(bob)
+  const { output } = await call(getChat, { chatId: chatOf(ann, bob) }, ann)
+  expect([output.isOpen, output.chat.partner.id]).toEqual([false, bob.id])
+})

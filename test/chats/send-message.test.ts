@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { ban, call } from '../cloud.ts'
+import { newPost } from '../threads.ts'
+import { chatOf, messageTo, say, talker, textsOf } from './conversations.ts'
+
+test('a message is there for both people at once', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const input = messageTo(ann, bob, { text: 'Is the lamp still there? 💡' })
+  const { output } = await call(sendMessage, input, ann)
+  expect(output).toEqual({
+    id: input.id,
+    chatId: input.chatId,
+    senderId: ann.id,
+    blocks: input.blocks,
+    hearts: [],
+    createdAt: expect.any(Number),
+  })
+  for (const reader of [ann, bob])
+    expect((await call(listMessages, { chatId: input.chatId }, reader)).output).toEqual({ items: [output] })
+})
+
+test('a message that is sent twice is stored once, and its id is nobody else’s', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const input = messageTo(ann, bob)
+  const [first, second] = await Promise.all([call(sendMessage, input, ann), call(sendMessage, input, ann)])
+  expect(second.output).toEqual(first.output)
+  const other = { ...input, blocks: [{ text: 'Another text' }] }
+  expect((await call(sendMessage, other, ann)).error?.code).toBe('key-conflict')
+  expect((await call(sendMessage, input, bob)).error?.code).toBe('key-conflict')
+  expect(await textsOf(bob, ann)).toEqual(['Still there?'])
+})
+
+test('an id from another time is refused', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const old = messageTo(ann, bob, { id: newUlid(Date.now() - 300_000) })
+  expect((await call(sendMessage, old, ann)).error?.code).toBe('stale-key')
+})
+
+test('a message needs text, a photo or a post, and at most 500 characters', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const codeFor = async (text: string) => (await call(sendMessage, messageTo(ann, bob, { text }), ann)).error
+  expect((await codeFor(' \u200b'))?.code).toBe('message-empty')
+  expect(await codeFor('x'.repeat(500))).toBeUndefined()
+  expect((await codeFor('x'.repeat(501)))?.code).toBe('text-too-long')
+})
+
+test('nobody else writes into a conversation or reads it', async () => {
+  const [ann, bob, eve] = [await talker(), await talker(), await talker()]
+  await say(ann, bob)
+  const chatId = chatOf(ann, bob)
+  for (const { error } of [
+    await call(sendMessage, messageTo(ann, bob), eve),
+    await call(listMessages, { chatId }, eve),
+    await call(getChat, { chatId }, eve),
+  ])
+    expect(error?.code).toBe('chat-not-found')
+})
+
+test('nobody can write to a person who is banned, gone or blocked, in either direction', async () => {
+  const [ann, bob, cat, dan] = [await talker(), await talker(), await talker(), await talker()]
+  await say(bob, ann)
+  await ban(bob)
+  await call(blockPerson, { userId: cat.id }, ann)
+  await call(blockPerson, { userId: ann.id }, dan)
+  for (const [sender, receiver] of [
+    [ann, bob],
+    [ann, cat],
+    [cat, ann],
+    [ann, dan],
+    [dan, ann],
+    [ann, { ...ann, id: 'u_zzznobody' }],
+  ] as const)
+    expect((await call(sendMessage, messageTo(sender, receiver), sender)).error?.code).toBe('partner-away')
+})
+
+test('a shared post is shown as the reader may see it now', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const post = await newPost(ann, { text: 'A desk lamp, hardly used', category: 'furniture' })
+  const { post: card } = await say(ann, bob, { text: '', postId: post.id })
+  const { author, id } = post
+  expect(card).toEqual({
+    state: 'shown',
+    id,
+    author,
+    text: 'A desk lamp, hardly used',
+    category: 'furniture',
+  })
+  const cardFor = async (state: 'deleted' | 'shown') => {
+    const { items } = (await call(listMessages, { chatId: chatOf(ann, bob) }, bob)).output
+    expect(items[0]?.post?.state).toBe(state)
+  }
+  await cardFor('shown')
+  await call(deletePost, { postId: post.id }, ann)
+  await cardFor('deleted')
+  const missing = await say(ann, bob, { text: '', postId: newUlid(0) })
+  expect(missing.post?.state).toBe('missing')
+})
+
+test('a post by somebody whom the reader blocked is not shown', async () => {
+  const [ann, bob, eve] = [await talker(), await talker(), await talker()]
+  const post = await newPost(eve)
+  await call(blockPerson, { userId: eve.id }, bob)
+  await say(ann, bob, { postId: post.id })
+  const stateFor = async (reader: typeof ann) =>
+    (await call(listMessages, { chatId: chatOf(ann, bob) }, reader)).output.items[0]?.post?.state
+  expect([await stateFor(ann), await stateFor(bob)]).toEqual(['shown', 'missing'])
+})
+
+test('ranges of mentions are not kept: a message has one reader', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const blocks = [{ text: '@bob', mentions: [{ start: 0, end: 4, userId: ann.id }] }]
+  const { output } = await call(sendMessage, { ...messageTo(ann, bob), blocks }, ann)
+  expect(output.blocks).toEqual([{ text: '@bob' }])
+})
