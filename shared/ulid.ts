@@ -15,6 +15,9 @@ export function newUlid(time: number): string {
   return next(time)
 }
 
+/** The time of a ULID in epoch milliseconds. */
+export const ulidTime = (id: string): number => decodeTime(id)
+
 const oldestMs = 120_000
 const newestMs = 5_000
 

@@ -7,6 +7,7 @@ import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -75,6 +76,7 @@ export async function openPage(
   answerByDefault(getCampusCounts, () => ({ members: 12 }))
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
   answerByDefault(listPosts, () => ({ items: [] }))
+  answerByDefault(getBadges, () => ({ notifications: 0, chats: [] }))
   answerByDefault(listSavedIds, () => ({ items: [] }))
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
   answerByDefault(finishUpload, () => aPhoto('A photo'))

@@ -145,6 +145,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['search', 'saves', 'web', 'a picture that is found has the Save button'],
   ['search', 'chats', 'web', 'and the Message button'],
   ['chats', 'composer', 'shared web', 'a message is text; pages of phones alone are those of the composer'],
+  ['chats', 'composer', 'web', 'pages of phones alone are those of the composer'],
+  ['notifications', 'live', 'web', 'hints keep the badges right'],
   ['chats', 'search', 'web', 'people are picked for a new message'],
   ['chats', 'media', 'shared', 'a message may have a photo'],
   ['chats', 'users', 'shared lambdas', 'a conversation has two people'],

@@ -2,7 +2,9 @@ import { SquarePlus } from 'lucide-react'
 import { PlaceLink } from '../ui/place-link.tsx'
 import type { Place } from './navigation.ts'
 import { usePlaces } from './navigation.ts'
+import { PlaceIcon } from './place-icon.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
+import hidden from '../ui/hidden.module.css'
 import styles from './bottom-bar.module.css'
 
 /** The navigation on phones. */
@@ -25,10 +27,11 @@ export function BottomBar() {
   )
 }
 
-function Item({ place: { label, icon: Icon, to } }: { place: Place }) {
+function Item({ place }: { place: Place }) {
   return (
-    <PlaceLink to={to} className={styles.item} aria-label={label}>
-      <Icon size={26} aria-hidden />
+    <PlaceLink to={place.to} className={styles.item}>
+      <PlaceIcon place={place} size={26} />
+      <span className={hidden.hidden}>{place.label}</span>
     </PlaceLink>
   )
 }

@@ -4,6 +4,7 @@ import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { useMe } from '../session/me.ts'
 import { LogInBlock } from '../session/log-in-block.tsx'
 import { useAllPlaces, useIsCurrent } from './own-items.ts'
+import { PlaceIcon } from './place-icon.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './left-bar.module.css'
 
@@ -16,17 +17,17 @@ export function LeftBar() {
   return (
     <nav className={styles.bar} aria-label="Pages">
       <div className={styles.sticky}>
-        {places.map(({ label, icon: Icon, to }) => (
+        {places.map((place) => (
           <Link
-            key={label}
-            to={to}
+            key={place.label}
+            to={place.to}
             className={styles.item}
-            title={label}
-            aria-current={isCurrent(to) ? 'page' : undefined}
-            onClick={() => isCurrent(to) && scrollToTop()}
+            title={place.label}
+            aria-current={isCurrent(place.to) ? 'page' : undefined}
+            onClick={() => isCurrent(place.to) && scrollToTop()}
           >
-            <Icon size={24} aria-hidden />
-            <span className={styles.label}>{label}</span>
+            <PlaceIcon place={place} size={24} />
+            <span className={styles.label}>{place.label}</span>
           </Link>
         ))}
         {isSchool && (

@@ -1,4 +1,4 @@
-import { Bookmark, House, Search, Settings2 } from 'lucide-react'
+import { Bookmark, House, Mail, Search, Settings2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
@@ -8,18 +8,22 @@ export interface Place {
   label: string
   icon: LucideIcon
   to: string
+  /** What the badge on it counts. */
+  unread?: 'chats' | 'notifications'
 }
 
 export const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
 export const settings: Place = { label: 'Settings', icon: Settings2, to: '/settings' }
 
-/** The pages in the bars of every screen width. */
+const messages: Place = { label: 'Messages', icon: Mail, to: '/messages', unread: 'chats' }
+
+/** The pages of everybody in the left bar, in its order. */
 export function usePlaces(): Place[] {
   const isGeneric = useCampus().id === genericCampusId
   return [
     { label: isGeneric ? 'Home' : 'Buy/Sell', icon: House, to: '/home' },
     { label: 'Search', icon: Search, to: isGeneric ? '/search_schools' : '/search' },
-    isGeneric ? settings : saved,
+    ...(isGeneric ? [settings] : [messages, saved]),
   ]
 }
 

@@ -23,6 +23,7 @@ const StartConversation = lazyPart(
   closeConversation,
 )
 
+const TabBadges = optionalPart(async () => (await import('../notifications/tab-badges.tsx')).TabBadges)
 const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
 
 /** Dialogs and alerts that can open above any page. */
@@ -31,6 +32,7 @@ export function Overlays() {
   const lightbox = useLightbox()
   const share = useShare()
   const partner = usePartner()
+  const { me } = useMe()
   useFetchAhead()
   return (
     <>
@@ -40,6 +42,11 @@ export function Overlays() {
       {partner && <StartConversation partner={partner} />}
       {prompt && <PromptDialog {...prompt} />}
       <PendingIntent />
+      {me?.verified && (
+        <Suspense>
+          <TabBadges />
+        </Suspense>
+      )}
       <Alerts />
     </>
   )

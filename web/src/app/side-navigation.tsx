@@ -7,6 +7,7 @@ import { FooterLinks } from './footer-links.tsx'
 import { LogInBlock } from '../session/log-in-block.tsx'
 import { nameOf } from './navigation.ts'
 import { useAccountItems, useAllPlaces, useIsCurrent, useOwnItems } from './own-items.ts'
+import { PlaceIcon } from './place-icon.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 import styles from './side-navigation.module.css'
 
@@ -32,16 +33,16 @@ export function SideNavigation({ open, onClose }: { open: boolean; onClose: () =
       )}
       {status === 'visitor' && <LogInBlock onLeave={onClose} />}
       <nav className={styles.items} aria-label="Pages">
-        {places.map(({ label, icon: Icon, to }) => (
+        {places.map((place) => (
           <Link
-            key={label}
-            to={to}
+            key={place.label}
+            to={place.to}
             className={styles.item}
-            aria-current={isCurrent(to) ? 'page' : undefined}
+            aria-current={isCurrent(place.to) ? 'page' : undefined}
             onClick={onClose}
           >
-            <Icon size={22} aria-hidden />
-            {label}
+            <PlaceIcon place={place} size={22} />
+            {place.label}
           </Link>
         ))}
         {others.map((item) =>

@@ -1,0 +1,105 @@
+/**
+ * What is unread, in notifications and conversations. The server's count is loaded once and when hints may have been missed;
+ * between that, hints keep it right.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Hint } from '../../../shared/live/hint.ts'
+import { getBadges } from '../../../shared/notifications/get-badges.ts'
+import { badgeMaximum } from '../../../shared/notifications/notification.ts'
+import { call, serverNow } from '../lib/call.ts'
+import { useCatchUp, useHint } from '../live/live.ts'
+import { useMe } from '../session/me.ts'
+import { isConfirmed, laterThan, marksAfter, noMarks, unreadBy } from './unread.ts'
+import type { Badges } from './unread.ts'
+
+/** A conversation that is on the screen is read at once; its message is counted only if that does not happen. */
+const readingMs = 700
+/** The server may take as long to count a message. */
+const countingMs = 10_000
+/** Hints that arrive together cause one request. */
+const togetherMs = 250
+
+const badgesKey = ['badges'] as const
+const nothing: Badges = { notifications: 0, chats: [] }
+let marks = { ...noMarks, of: '' }
+
+/** How many notifications are unread, and which conversations. Nothing, until that is known. */
+export function useBadges(): Badges {
+  const { me } = useMe()
+  const client = useQueryClient()
+  const { data = nothing } = useQuery({
+    queryKey: badgesKey,
+    queryFn: ({ signal }) => load(client, me?.id ?? '', signal),
+    enabled: me?.verified === true,
+    staleTime: Infinity,
+  })
+  return me ? data : nothing
+}
+
+/** The number in a badge: exact up to 30. */
+export function countText(count: number): string {
+  return count > badgeMaximum ? `${badgeMaximum}+` : String(count)
+}
+
+/** Keeps the badges right while it is mounted, which is once. */
+export function useKeepBadges(): void {
+  const { me } = useMe()
+  const client = useQueryClient()
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const later = (milliseconds: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      act()
+    }, milliseconds)
+    timers.current.add(timer)
+  }
+  useEffect(() => {
+    const pending = timers.current
+    return () => pending.forEach(clearTimeout)
+  }, [])
+  useHint((hint) => {
+    if (hint.type === 'notifications' || hint.type === 'notifications-seen') requestSoon(client)
+    else if (me && hint.type === 'message' && isOpenHere(hint.message.chatId))
+      later(readingMs, () => note(client, hint, me.id))
+    else if (me) note(client, hint, me.id)
+  })
+  useCatchUp(() => requestSoon(client))
+}
+
+async function load(client: QueryClient, meId: string, signal: AbortSignal): Promise<Badges> {
+  const counted = await call(getBadges, {}, { signal })
+  marks = { ...marksOf(meId), ...laterThan(marksOf(meId), serverNow() - countingMs) }
+  if (!isConfirmed(counted, marks)) setTimeout(() => requestSoon(client), countingMs)
+  return unreadBy(counted, marks)
+}
+
+function marksOf(meId: string): typeof marks {
+  return marks.of === meId ? marks : { ...noMarks, of: meId }
+}
+
+/** Takes in a hint. */
+function note(client: QueryClient, hint: Hint, meId: string): void {
+  marks = { ...marksAfter(marksOf(meId), hint, meId), of: meId }
+  const before = client.getQueryData<Badges>(badgesKey)
+  if (!before) return
+  const after = unreadBy(before, marks)
+  client.setQueryData(badgesKey, after)
+  // Beyond the greatest number, the server names no more conversations; one of those may come now.
+  if (before.chats.length > badgeMaximum && after.chats.length < before.chats.length) requestSoon(client)
+}
+
+let request: ReturnType<typeof setTimeout> | undefined
+
+/** Asks the server, once for everything within the same moment. */
+function requestSoon(client: QueryClient): void {
+  request ??= setTimeout(() => {
+    request = undefined
+    void client.invalidateQueries({ queryKey: badgesKey })
+  }, togetherMs)
+}
+
+function isOpenHere(chatId: string): boolean {
+  return document.visibilityState === 'visible' && window.location.pathname === `/messages/${chatId}`
+}

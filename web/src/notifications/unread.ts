@@ -1,0 +1,54 @@
+/** How hints change what is unread. */
+import type { OutputOf } from '../../../shared/contract.ts'
+import type { Hint } from '../../../shared/live/hint.ts'
+import type { getBadges } from '../../../shared/notifications/get-badges.ts'
+import { ulidTime } from '../../../shared/ulid.ts'
+
+export type Badges = OutputOf<typeof getBadges>
+
+/** The newest message that the person got, and up to which one they have read, by conversation. */
+export interface Marks {
+  newest: Readonly<Record<string, string>>
+  readUpTo: Readonly<Record<string, string>>
+}
+
+export const noMarks: Marks = { newest: {}, readUpTo: {} }
+
+/** The marks after a hint; the order in which hints arrive, and how often, makes no difference. */
+export function marksAfter({ newest, readUpTo }: Marks, hint: Hint, meId: string): Marks {
+  if (hint.type === 'message' && hint.message.senderId !== meId)
+    return { newest: raised(newest, hint.message.chatId, hint.message.id), readUpTo }
+  if (hint.type === 'chat-deleted' || (hint.type === 'read' && hint.userId === meId))
+    return { newest, readUpTo: raised(readUpTo, hint.chatId, hint.upTo) }
+  return { newest, readUpTo }
+}
+
+function raised(ids: Marks['newest'], chatId: string, id: string): Marks['newest'] {
+  return id > (ids[chatId] ?? '') ? { ...ids, [chatId]: id } : ids
+}
+
+/** The marks without messages from before a time: the server has counted those. */
+export function laterThan({ newest, readUpTo }: Marks, time: number): Marks {
+  return {
+    newest: Object.fromEntries(Object.entries(newest).filter(([, id]) => ulidTime(id) >= time)),
+    readUpTo,
+  }
+}
+
+/** What is unread by these marks, where `badges` was unread without them. */
+export function unreadBy(badges: Badges, { newest, readUpTo }: Marks): Badges {
+  const isUnread = (chatId: string, id: string | undefined): id is string =>
+    id !== undefined && id > (readUpTo[chatId] ?? '')
+  const known = new Map(badges.chats.map(({ chatId, since }) => [chatId, since]))
+  const chats = [...new Set([...known.keys(), ...Object.keys(newest)])].flatMap((chatId) => {
+    const since = [known.get(chatId), newest[chatId]].find((id) => isUnread(chatId, id))
+    return since === undefined ? [] : [{ chatId, since }]
+  })
+  return { ...badges, chats }
+}
+
+/** Whether the server counts every conversation that is unread by these marks. */
+export function isConfirmed(badges: Badges, marks: Marks): boolean {
+  const counted = new Set(badges.chats.map(({ chatId }) => chatId))
+  return unreadBy(badges, marks).chats.every(({ chatId }) => counted.has(chatId))
+}
