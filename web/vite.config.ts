@@ -77,6 +77,13 @@ export default defineConfig({
               name: 'account-forms',
               test: /\/users\/(account-form|ask-for-link|field-errors|google-refusal|kept-values|link-failed|path-after-sign-in|refusal-sentence|send-again|send-email-code|show-form-errors|sign-in-refusal|use-(code|countdown|field|leave|link|registration|return)[a-z-]*)\b/,
             },
+            {
+              name: 'find-people',
+              test: /\/lib\/use-settled\b|\/search\/(person-options|use-found-people)\b|\/shared\/search\/search(-people)?\b/,
+            },
+            { name: 'guides', test: /\/campuses\/(how-it-works|landing|welcome-guide)\b/ },
+            { name: 'reports', test: /\/web\/src\/reports\/|\/posts\/report-/ },
+            { name: 'wide-bars', test: /\/app\/(avatar-menu|left-bar|top-search)\b/ },
             { name: 'code-form', test: /\/users\/(code-form|verify-once)\b/ },
             {
               name: 'edit-profile',

@@ -1,21 +1,20 @@
-import { Suspense } from 'react'
-import { useMe } from '../session/me.ts'
-import { optionalPart } from '../ui/lazy-part.tsx'
+import { unreadCounts } from '../session/unread-counts.ts'
+import hidden from '../ui/hidden.module.css'
 import type { Place } from './navigation.ts'
 import styles from './place-icon.module.css'
 
-const UnreadCount = optionalPart(async () => (await import('../notifications/unread-count.tsx')).UnreadCount)
-
-/** The icon of a place in a bar; a member sees on it how much there is unread. */
+/** The icon of a place in a bar, with the number of what is unread there. */
 export function PlaceIcon({ place: { icon: Icon, unread }, size }: { place: Place; size: number }) {
-  const { me } = useMe()
+  const counts = unreadCounts.use()
+  const count = unread && counts[unread]
   return (
     <span className={styles.icon}>
       <Icon size={size} aria-hidden />
-      {me && unread && (
-        <Suspense>
-          <UnreadCount of={unread} />
-        </Suspense>
+      {count && (
+        <span className={styles.count}>
+          {count}
+          <span className={hidden.hidden}> unread </span>
+        </span>
       )}
     </span>
   )

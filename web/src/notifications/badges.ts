@@ -38,8 +38,9 @@ export function useBadges(): Badges {
   return me ? data : nothing
 }
 
-/** The number in a badge: exact up to 30. */
+/** The number in a badge, exact up to 30; empty for none. */
 export function countText(count: number): string {
+  if (count === 0) return ''
   return count > badgeMaximum ? `${badgeMaximum}+` : String(count)
 }
 

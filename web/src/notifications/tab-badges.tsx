@@ -1,34 +1,43 @@
 import { useEffect } from 'react'
+import { unreadCounts } from '../session/unread-counts.ts'
 import { countText, useBadges, useKeepBadges } from './badges.ts'
 
 const icons = { read: '/favicon.svg', unread: '/favicon-unread.svg' }
 
-/** Keeps the badges right, and shows them in the title and the icon of the tab: '(3) Messages'. */
+/** Keeps the badges right, and shows them in the bars, the title and the icon of the tab: '(3) Messages'. */
 export function TabBadges() {
   useKeepBadges()
   const { notifications, chats } = useBadges()
-  const count = notifications + chats.length
+  const conversations = chats.length
   useEffect(() => {
-    if (count === 0) return
-    const prefix = `(${countText(count)}) `
-    const mark = () => {
-      if (!document.title.startsWith(prefix)) document.title = prefix + withoutCount(document.title)
-    }
+    unreadCounts.set({ notifications: countText(notifications), chats: countText(conversations) })
+    return () => unreadCounts.set({})
+  }, [notifications, conversations])
+  const count = countText(notifications + conversations)
+  useEffect(() => {
+    if (!count) return
+    mark(count)
     // Each page sets a title of its own.
-    const observer = new MutationObserver(mark)
+    const observer = new MutationObserver(() => mark(count))
     observer.observe(document.head, { childList: true, characterData: true, subtree: true })
-    mark()
     setIcon(icons.unread)
     return () => {
       observer.disconnect()
-      document.title = withoutCount(document.title)
+      mark('')
       setIcon(icons.read)
     }
   }, [count])
   return null
 }
 
-const withoutCount = (title: string) => title.replace(/^\(\d+\+?\) /, '')
+/** Puts the count before the title. The document keeps a title of its own behind that of the page. */
+function mark(count: string): void {
+  for (const title of document.head.querySelectorAll('title')) {
+    const plain = title.text.replace(/^\(\d+\+?\) /, '')
+    const marked = count ? `(${count}) ${plain}` : plain
+    if (title.text !== marked) title.text = marked
+  }
+}
 
 function setIcon(href: string): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', href)
