@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { chatIdOf } from '../../../shared/chats/pair.ts'
 import type { Author, Me } from '../../../shared/users/user.ts'
@@ -17,9 +18,14 @@ export function NewMessageDialog({ me }: { me: Me }) {
   const narrow = useMediaQuery('narrow')
   const leave = useLeave('/messages')
   const pick = usePick(me)
+  // The dialog gives up its entry of the history before the page is left.
+  const [isClosed, setClosed] = useState(false)
+  useEffect(() => {
+    if (isClosed) leave()
+  }, [isClosed, leave])
   if (narrow) return <Navigate to={newMessagePath('/messages')} replace />
   return (
-    <Dialog title="New Message" open wide onClose={leave}>
+    <Dialog title="New Message" open={!isClosed} wide onClose={() => setClosed(true)}>
       <div className={styles.dialog}>
         <PickPerson campusId={me.campusId ?? ''} onPick={pick} />
       </div>
