@@ -1,5 +1,5 @@
 /** ULIDs: ids that the browser makes from the server's time, and idempotency keys of the writes with them. */
-import { decodeTime, monotonicFactory } from 'ulid'
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
 // Marked as pure, so a function that only reads ids leaves the factory out of its bundle.
 let next = /* @__PURE__ */ monotonicFactory()
@@ -25,4 +25,9 @@ const newestMs = 5_000
 export function isFresh(id: string, now: number): boolean {
   const time = decodeTime(id)
   return time >= now - oldestMs && time <= now + newestMs
+}
+
+/** A ULID that is so many milliseconds earlier than another, and earlier than all others of that millisecond. */
+export function ulidBefore(id: string, milliseconds: number): string {
+  return encodeTime(Math.max(0, decodeTime(id) - milliseconds), 10) + '0'.repeat(16)
 }

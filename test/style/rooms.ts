@@ -155,6 +155,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['chats', 'stream', 'lambdas', 'facts name their type'],
   ['stream', 'chats', 'lambdas', 'the list of facts'],
   ['users', 'chats', 'web', 'a list of people has the Message button'],
+  ['chats', 'live', 'web', 'messages arrive live'],
   ['live', 'chats', 'shared', 'a hint carries a message'],
   ['live', 'users', 'shared lambdas', 'and who sent it; nobody who is banned sends anything'],
   ['chats', 'users', 'shared', 'a conversation shows its partner'],
