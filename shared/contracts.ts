@@ -42,6 +42,7 @@ import { listUserPosts } from './posts/list-user-posts.ts'
 import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
+import { reportMessage } from './reports/report-message.ts'
 import { reportPost } from './reports/report-post.ts'
 import { reportUser } from './reports/report-user.ts'
 import { createSearch } from './search/create-search.ts'
@@ -115,8 +116,8 @@ export const contracts = {
   posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPhotos, listUserPosts],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
-  reports: [reportPost, reportUser],
   live: [createTicket],
+  reports: [reportMessage, reportPost, reportUser],
   search: [
     createSearch,
     deleteRecentSearch,

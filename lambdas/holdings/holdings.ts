@@ -14,7 +14,7 @@ import { notificationHolding } from '../notifications/notifications-holdings.ts'
 import { only } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
-import { postReportKey, reportKey } from '../reports/report-keys.ts'
+import { messageReportKey, postReportKey, reportKey } from '../reports/report-keys.ts'
 import { saveHolding } from '../saves/saves-holdings.ts'
 import { searchHolding } from '../search/search-holdings.ts'
 import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../search/search-keys.ts'
@@ -91,6 +91,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   // It stays: nobody escapes a report by leaving, and operators see it as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },
   { key: postReportKey, because: 'the same' },
+  { key: messageReportKey, because: 'the same' },
   // It stays: a ban is an operator's decision about an address, and holds for whoever registers it again.
   { key: banKey, because: 'written by operators, and outlives the account' },
 ]

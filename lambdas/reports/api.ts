@@ -1,5 +1,6 @@
 import { api } from '../access/api.ts'
+import { reportMessage } from './report-message.ts'
 import { reportPost } from './report-post.ts'
 import { reportUser } from './report-user.ts'
 
-export const { handler, grants } = api([reportPost, reportUser])
+export const { handler, grants } = api([reportMessage, reportPost, reportUser])

@@ -10,3 +10,8 @@ export const postReportKey = (authorId: string, postId: string, reporterId: stri
   pk: `REPORT#${authorId}`,
   sk: `POST#${postId}#BY#${reporterId}`,
 })
+
+export const messageReportKey = (senderId: string, messageId: string, reporterId: string): Key => ({
+  pk: `REPORT#${senderId}`,
+  sk: `MESSAGE#${messageId}#BY#${reporterId}`,
+})

@@ -13,6 +13,7 @@ interface Report {
   reason: ReportReason
   person?: object
   post?: object
+  message?: object
 }
 
 export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutItem') }, ({ table, now }) => ({

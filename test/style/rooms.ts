@@ -128,6 +128,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['reports', 'users', 'shared lambdas', 'people are reported'],
   ['reports', 'posts', 'shared lambdas', 'posts are reported'],
   ['reports', 'comments', 'lambdas', 'comments are reported'],
+  ['reports', 'chats', 'shared lambdas', 'messages are reported'],
   ['reports', 'media', 'lambdas', 'a report keeps the photos'],
   ['posts', 'reports', 'web', 'a post has Report in its menu'],
   ['holdings', 'reports', 'lambdas', 'reports outlive accounts'],
