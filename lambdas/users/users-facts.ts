@@ -6,6 +6,7 @@ import { accountExpired } from '../../events/account-expired.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { linkRequested } from '../../events/link-requested.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
+import { sessionsEnded } from '../../events/sessions-ended.ts'
 import { sessionStarted } from '../../events/session-started.ts'
 import type { Change, Facts } from '../stream/change.ts'
 import { accountKey } from './account-keys.ts'
@@ -40,7 +41,8 @@ const accountRow = z.object({
   userId: z.string(),
   expiresAt: z.optional(z.number()),
   sk: z.literal(accountKey('').sk),
-  sessions: z.record(z.string(), z.unknown()),
+  signedOutAt: z.optional(z.number()),
+  sessions: z.record(z.string(), z.object({ endedAt: z.optional(z.number()) })),
 })
 
 export const usersFacts: Facts = {
@@ -50,6 +52,7 @@ export const usersFacts: Facts = {
     ...leavingEvents(change),
     ...linkEvents(change),
     ...sessionEvents(change),
+    ...endEvents(change),
     ...emailEvents(change),
     ...expiryEvents(change),
   ],
@@ -91,6 +94,17 @@ function sessionEvents({ before, after }: Change): PublishedEvent[] {
   return Object.keys(is.data.sessions)
     .filter((id) => was.data?.sessions[id] === undefined)
     .map((sessionId) => publish(sessionStarted, { poolName, sessionId }))
+}
+
+/** An account that has an ended session more than before, or signed out everywhere, is a sessions-ended. */
+function endEvents({ before, after }: Change): PublishedEvent[] {
+  const [was, is] = [accountRow.safeParse(before).data, accountRow.safeParse(after).data]
+  if (!was || !is) return []
+  const ended = Object.entries(is.sessions).some(
+    ([id, { endedAt }]) => endedAt !== undefined && was.sessions[id]?.endedAt === undefined,
+  )
+  if (!ended && was.signedOutAt === is.signedOutAt) return []
+  return [publish(sessionsEnded, { poolName: poolNameOf(is), userId: is.userId })]
 }
 
 /** A person whose address is another one than before is an email-changed. */

@@ -7,6 +7,7 @@ import { createSearch } from '../../shared/search/create-search.ts'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
 import { call, member, newcomer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
+import { openSocket } from '../live/open-socket.ts'
 import { given } from '../notifications/rows.ts'
 import { userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
@@ -40,6 +41,7 @@ test('an export has everything that somebody wrote, saved and sent', async () =>
   const { id: benId } = await userOf(ben.email)
   await given((await userOf(ann.email)).id, { at: Date.now(), actorId: benId })
   await call(sendDeletionCode, {}, ann)
+  const socket = await openSocket(ann)
 
   const [account] = await partOf(ann, 'account')
   expect(account).toMatchObject({
@@ -89,6 +91,10 @@ test('an export has everything that somebody wrote, saved and sent', async () =>
   expect(await partOf(ann, 'codes')).toEqual([
     expect.objectContaining({ kind: 'code', for: 'deletion', sentTo: ann.email }),
   ])
+  expect(await partOf(ann, 'sockets')).toEqual([
+    { kind: 'socket', openedAt: expect.any(String), removedAt: expect.any(String) },
+  ])
+  socket.close()
 })
 
 test('nothing of anybody else, and no hash of a code, is in an export', async () => {

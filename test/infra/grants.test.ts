@@ -125,7 +125,10 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
           if (action === 'dynamodb:Scan') expect(name).toBe('reindex-search')
         }
         const isPattern = resources.some((resource) => resource.includes('*'))
-        if (isPattern) expect(actions.join(), name).toMatch(/^((s3:\w+Object|es:ESHttp\w+),?)+$/)
+        if (isPattern)
+          expect(actions.join(), name).toMatch(
+            /^((s3:\w+Object|es:ESHttp\w+|execute-api:ManageConnections),?)+$/,
+          )
       }
     }
   })
@@ -154,6 +157,9 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(Object.fromEntries(written)).toEqual({
       'blocks-api': 'LIMIT USER',
       'notifications-api': 'LIMIT NOTES PUSH',
+      'notifications-api': 'NOTES',
+      'live-api': 'LIMIT TICKET',
+      'live-socket': 'LIMIT SOCKET SOCKETS TICKET',
       'campuses-api': 'LIMIT REQUEST',
       'reports-api': 'LIMIT REPORT',
       'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS RESETS UPLOADS USER USERNAME',
@@ -175,11 +181,12 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-post-deleted-sweep-comments': 'POST',
       'on-post-deleted-delete-media': 'POST',
       'on-upload-expired-delete-media': '',
-      'on-account-banned-ban-user': 'BANNED USER',
+      'on-account-banned-ban-user': 'BANNED SOCKET SOCKETS USER',
       'on-account-expired-free-address': 'ACCOUNT EMAIL USER USERNAME',
       'on-email-changed-update-account': 'MAILS',
       'on-account-deleted-erase-holdings':
         'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS NOTES POST PUSH RESETS SEARCHES UPLOADS USER USERNAME',
+        'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS NOTES POST RESETS SEARCHES SOCKET SOCKETS UPLOADS USER USERNAME',
       'on-count-doubted-recount-row': 'CAMPUS POST SEARCH',
       'on-link-requested-mail-link': 'LINKS RESETS',
       'on-campus-joined-welcome-user': 'MAILS',
@@ -187,6 +194,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-profile-changed-copy-user': 'POST USER',
       'on-notification-created-push-notification': 'PUSH',
       'on-session-started-mail-new-device': 'MAILS',
+      'on-sessions-ended-close-sockets': 'SOCKET SOCKETS',
       'on-post-deleted-count-user': 'USER',
     })
     expect(Object.fromEntries(written)).toEqual(writtenPartitions)

@@ -59,6 +59,13 @@ export async function openSocket(person: Person) {
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     /** Resolves with the code with which it was closed. */
     closed,
+    /** Whether the gateway still has it: it answers a WebSocket's ping by itself. */
+    async isOpen(): Promise<boolean> {
+      if (socket.readyState !== WebSocket.OPEN) return false
+      socket.ping()
+      const pong = once(socket, 'pong').then(() => true)
+      return Promise.race([pong, closed.then(() => false)])
+    },
     close: () => socket.close(),
     /** Ends the connection without a word. */
     cut: () => socket.terminate(),

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { compileEventPattern } from '../../infra/local/messaging/event-pattern.ts'
 import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
 import { campusCountsKey, memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { connectionKey, socketKey, ticketKey } from '../../lambdas/live/live-keys.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
@@ -71,7 +72,13 @@ function stateOf(row: Row, state: string): Row | undefined {
   if (state === 'missing') return undefined
   return {
     ...row,
-    ...(state === 'changed' && { saves: 7, profileVersion: 7, email: 'b@example.com', sessions: { s: {} } }),
+    ...(state === 'changed' && {
+      saves: 7,
+      profileVersion: 7,
+      email: 'b@example.com',
+      signedOutAt: 1,
+      sessions: { s: {} },
+    }),
     ...(state === 'tombstone' && { deletedAt: 1 }),
   }
 }
@@ -116,6 +123,9 @@ const changed = (row: Row): Change => ({ before: row, after: { ...row, changed: 
 
 test.each<[string, Change]>([
   ['a limit counter', written({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
+  ['a ticket of a socket', written({ ...ticketKey('1'), userId: 'u_1' })],
+  ['an open socket', written({ ...connectionKey('u_1', '1'), userId: 'u_1' })],
+  ['what leads from a socket to its person', written({ ...socketKey('1'), userId: 'u_1' })],
   ['a limit counter that counts on', changed({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
   ['the mark up to which notifications are seen', written({ ...seenKey('u_1'), upTo: '1' })],
   ['a new upload', written(rows['upload']!)],

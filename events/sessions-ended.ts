@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { defineEvent } from './event.ts'
+
+/**
+ * A session of somebody was ended, or all of them. Published by publish-events when the account's row says so
+ * (lambdas/users/users-facts.ts).
+ */
+export const sessionsEnded = defineEvent({
+  name: 'sessions-ended',
+  detail: z.object({ poolName: z.string(), userId: z.string() }),
+  example: { poolName: '7d9a3c52-6a0e-4c8e-9c0a-5b1f0f6a2b11', userId: 'u_5f0c1ce2a1b34e6b9d1c' },
+})

@@ -1,0 +1,23 @@
+import { sessionsEnded } from '../../events/sessions-ended.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { accountStore, isEnded } from '../users/account-store.ts'
+import { liveStore } from './live-store.ts'
+import { sockets } from './sockets.ts'
+
+/** Closes the sockets that were opened by a sign-in whose tokens are refused now. */
+export const { handler, grants } = reaction(
+  sessionsEnded,
+  {
+    accounts: only(accountStore, 'get'),
+    live: only(liveStore, 'list'),
+    sockets: only(sockets, 'close'),
+  },
+  async ({ poolName, userId }, { accounts, live, sockets: open }) => {
+    const account = await accounts.get(poolName, { consistent: true })
+    // Whoever has no account any more has no session either.
+    const isOver = (socket: Parameters<typeof isEnded>[1]) => !account || isEnded(account, socket)
+    const connections = await live.list(userId, { consistent: true })
+    await open.close(connections.filter((one) => one.poolName === poolName && isOver(one)))
+  },
+)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
+import { chatIdOf } from '../../shared/chats/pair.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { call, member, type Person } from '../cloud.ts'
+import { leave } from '../holdings/deletion.ts'
+import { putRow, rowOf, rowsOf } from '../rows.ts'
+import { openSocket } from './open-socket.ts'
+
+const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
+
+/** Writes the rows of a connection that the gateway does not know. */
+async function unknownConnection(userId: string, connectionId: string, connectedAt: number): Promise<void> {
+  const expiresAt = Math.ceil(Date.now() / 1000) + 3600
+  const owner = { userId, poolName: 'p', sessionId: 's', signedInAt: 1 }
+  await putRow({ ...socketKey(connectionId), userId, expiresAt })
+  await putRow({ ...connectionKey(userId, connectionId), ...owner, connectionId, connectedAt, expiresAt })
+}
+
+test('a hint reaches the sockets that are open, and removes what is gone and is no new socket', async () => {
+  const [ann, ben] = [await member(), await member()]
+  const [annId, benId] = [await idOf(ann), await idOf(ben)]
+  const [ofAnn, ofBen] = [await openSocket(ann), await openSocket(ben)]
+  await unknownConnection(benId, 'gone-longer-ago=', Date.now() - 60_000)
+  await unknownConnection(benId, 'opening-just-now=', Date.now() + 60_000)
+  ofAnn.send({ action: 'typing', chatId: chatIdOf(annId, benId) })
+  expect(await ofBen.arrival()).toMatchObject({ type: 'typing' })
+  await expect.poll(() => rowOf(connectionKey(benId, 'gone-longer-ago='))).toBeUndefined()
+  await expect.poll(() => rowOf(socketKey('gone-longer-ago='))).toBeUndefined()
+  expect(await rowOf(connectionKey(benId, 'opening-just-now='))).toBeDefined()
+})
+
+test('a socket too many takes the place of the oldest', async () => {
+  const ann = await member()
+  const annId = await idOf(ann)
+  const oldest = await openSocket(ann)
+  for (let count = 0; count < 19; count += 1)
+    await unknownConnection(annId, `later-${count}=`, Date.now() + 1000)
+  const newest = await openSocket(ann)
+  expect(await oldest.closed).toBe(1000)
+  expect(await newest.isOpen()).toBe(true)
+  expect(await rowsOf(connectionKey(annId, '').pk)).toHaveLength(20)
+})
+
+test('whoever deletes their account loses their sockets', async () => {
+  const ann = await member()
+  const annId = await idOf(ann)
+  const socket = await openSocket(ann)
+  await leave(ann)
+  expect(await socket.closed).toBe(1000)
+  await expect.poll(() => rowsOf(connectionKey(annId, '').pk)).toEqual([])
+})
