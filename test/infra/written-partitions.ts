@@ -1,7 +1,9 @@
 /** The partitions that each function writes, by the beginning of their keys. */
 export const writtenPartitions = {
   'blocks-api': 'LIMIT USER',
-  'notifications-api': 'NOTES',
+  'notifications-api': 'LIMIT NOTES PUSH',
+  'live-api': 'LIMIT TICKET',
+  'live-socket': 'LIMIT SOCKET SOCKETS TICKET',
   'campuses-api': 'LIMIT REQUEST',
   'reports-api': 'LIMIT REPORT',
   'users-api': 'ACCOUNT CAMPUS CODES EMAIL LIMIT LINKS RESETS UPLOADS USER USERNAME',
@@ -24,17 +26,19 @@ export const writtenPartitions = {
   'on-post-deleted-sweep-comments': 'POST',
   'on-post-deleted-delete-media': 'POST',
   'on-upload-expired-delete-media': '',
-  'on-account-banned-ban-user': 'BANNED USER',
+  'on-account-banned-ban-user': 'BANNED SOCKET SOCKETS USER',
   'on-account-expired-free-address': 'ACCOUNT EMAIL USER USERNAME',
   'on-email-changed-update-account': 'MAILS',
   'on-account-deleted-erase-holdings':
-    'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS NOTES POST RESETS SEARCHES UPLOADS USER USERNAME',
+    'ACCOUNT BANNED CAMPUS CODES EMAIL LINKS MAILS NOTES POST PUSH RESETS SEARCHES SOCKET SOCKETS UPLOADS USER USERNAME',
   'on-count-doubted-recount-row': 'CAMPUS POST SEARCH',
   'on-link-requested-mail-link': 'LINKS RESETS',
   'on-campus-joined-welcome-user': 'MAILS',
   'on-message-sent-update-chats': 'CHATS',
   'on-post-created-count-user': 'USER',
   'on-profile-changed-copy-user': 'POST USER',
+  'on-notification-created-push-notification': 'PUSH',
   'on-session-started-mail-new-device': 'MAILS',
+  'on-sessions-ended-close-sockets': 'SOCKET SOCKETS',
   'on-post-deleted-count-user': 'USER',
 }
