@@ -120,6 +120,8 @@ const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
   'on-comment-created-sweep-comments': sweep,
   'on-comment-deleted-sweep-comments': sweep,
   'on-post-deleted-sweep-comments': sweep,
+  // What is read within two minutes is not mailed. While SES is down, a mail is tried for an hour.
+  'on-notification-created-mail-user': { tries: 20, delay: { deployed: 120, laptop: 6 } },
   // A busy row is counted anew when it is quieter, so a message may come often.
   'on-count-doubted-recount-row': { tries: 20 },
 }

@@ -61,6 +61,8 @@ export interface Contract<
   access: A
   /** Whether a sign-in without a session may call it; every other operation refuses that as `session-unknown`. */
   startsSession?: true
+  /** Whether a form may be its body, as mail programs send; its fields mean nothing. */
+  takesForms?: true
   scope: ScopeFor<A>
   /** One sentence for the reader of the API page. */
   summary: string

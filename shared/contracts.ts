@@ -21,6 +21,7 @@ import { createPushSubscription } from './notifications/create-push-subscription
 import { deletePushSubscription } from './notifications/delete-push-subscription.ts'
 import { getNotificationSettings } from './notifications/get-notification-settings.ts'
 import { listPushSubscriptions } from './notifications/list-push-subscriptions.ts'
+import { unsubscribe } from './notifications/unsubscribe.ts'
 import { updateNotificationSettings } from './notifications/update-notification-settings.ts'
 import { createComment } from './comments/create-comment.ts'
 import { getBadges } from './notifications/get-badges.ts'
@@ -141,6 +142,7 @@ export const contracts = {
     listPushSubscriptions,
     seeNotifications,
     updateNotificationSettings,
+    unsubscribe,
   ],
   media: [createUpload, deletePostMedia, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>

@@ -182,11 +182,19 @@ async function thePool() {
   }
 }
 
+interface InboxMail {
+  subject: string
+  text: string
+  html: string
+  /** Names in lower case. */
+  headers: Record<string, string>
+}
+
 /** Returns the mails to an address, newest first. */
-export async function mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
+export async function mailsTo(email: string): Promise<InboxMail[]> {
   const { ports } = await theCloud()
   const answer = await fetch(`http://127.0.0.1:${ports.mail}/mails.json?to=${encodeURIComponent(email)}`)
-  return (await answer.json()) as { subject: string; text: string; html: string }[]
+  return (await answer.json()) as InboxMail[]
 }
 
 /** Returns the newest code that was mailed to an address. */

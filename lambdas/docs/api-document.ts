@@ -5,6 +5,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { commonRefusals } from '../../shared/contract.ts'
 import { allContracts } from '../../shared/contracts.ts'
+import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import type { Grant } from '../platform/grants.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 
@@ -13,6 +14,9 @@ export const grants: Grant[] = []
 
 export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
   const { requestId } = event.requestContext
+  // A mail program that cannot unsubscribe by itself opens the address in a browser.
+  if (event.httpMethod === 'GET' && event.resource === unsubscribe.path)
+    return answer(303, 'text/plain', '', { location: `/unsubscribe/${event.pathParameters?.['token']}` })
   const declared = allContracts.flatMap(({ path, method }) => (path === event.resource ? [method] : []))
   if (declared.length > 0) return notAllowed(declared, requestId)
   if (event.httpMethod !== 'GET') return notAllowed(['GET'], requestId)

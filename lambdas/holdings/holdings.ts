@@ -6,6 +6,7 @@ import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
 import { socketHolding } from '../live/live-holdings.ts'
 import { ticketKey } from '../live/live-keys.ts'
 import { clearedKey, entryKey, messageKey } from '../chats/chat-keys.ts'
+import { suppressedKey } from '../mail/mail-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { pushHolding } from '../notifications/push-holdings.ts'
@@ -87,6 +88,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: ghostViewKey, because: 'a hash so short that it stands for thousands of addresses' },
   { key: schoolRequestKey, because: 'names a school, and nobody who asked for it' },
   { key: ticketKey, because: 'opens a socket within half a minute, then only waits for its removal' },
+  { key: suppressedKey, because: 'a hash of an address to which mail must not go again' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },
   // It stays: nobody escapes a report by leaving, and operators see it as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },

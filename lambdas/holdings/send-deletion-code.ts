@@ -17,7 +17,8 @@ export const sendDeletionCode = operation(
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: email, nextAt }
     const sending = await mail.send(email, deletionCodeMail(issued.code, campus))
-    if (sending === 'refused') await codes.withdraw(id, 'deletion')
+    if (sending === 'refused' || sending === 'suppressed') await codes.withdraw(id, 'deletion')
+    if (sending === 'suppressed') return refuse('mail-suppressed')
     if (sending !== 'sent') return refuse('mail-failed')
     return { sent: true, sentTo: email, nextAt }
   },

@@ -3,7 +3,10 @@ import { layOut } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { supportAddress } from './site-url.ts'
 
-/** The mail to the former address of an account. It does not name the new one: whoever reads it may not be its owner. */
+/**
+ * The mail to the former address of an account. It does not name the new one: whoever reads it may not be its owner. It is
+ * the last one to this address, so there is nothing to unsubscribe from.
+ */
 export function emailChangedMail(campus: Campus): Mail {
   return layOut(campus, {
     subject: 'Your email was changed',

@@ -2,6 +2,7 @@
 import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
 import type { Campus } from '../../shared/campuses/campus.ts'
 import type { Mail } from './mailer.ts'
+import type { Unsubscribe } from './sent-mails.ts'
 
 export interface MailContent {
   subject: string
@@ -13,7 +14,11 @@ export interface MailContent {
   button?: { label: string; href: string }
   /** Facts in rows, for example 'Device' and its name. */
   facts?: [label: string, value: string][]
+  /** What happened, each with the beginning of what was written. */
+  items?: { text: string; quote?: string | undefined; href?: string }[]
   note: string
+  /** Every mail but codes and links has a way to end them. */
+  unsubscribe?: Unsubscribe
 }
 
 const inks: Record<Theme, { page: string; ink: string; quiet: string }> = {
@@ -23,20 +28,23 @@ const inks: Record<Theme, { page: string; ink: string; quiet: string }> = {
 
 /** Every text is escaped, so a person's name can be part of one. */
 export function layOut(campus: Campus, content: MailContent): Mail {
-  const { subject, purpose, code, button, facts = [], note } = content
+  const { subject, purpose, code, button, facts = [], items = [], note, unsubscribe } = content
   const site = `${campus.name} Buy/Sell`
   const text = [
     site,
     purpose,
     ...(code ? [code] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...items.map(({ text: one, quote }) => [one, ...(quote ? [`“${quote}”`] : [])].join('\n')),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     note,
+    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.page}`] : []),
   ]
   const rows = facts.map(([label, value]) => `<br>${escape(label)}: <strong>${escape(value)}</strong>`)
   return {
     subject,
     text: `${text.join('\n\n')}\n`,
+    ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escape(subject)}</title>
 <style>@media (prefers-color-scheme:dark){${darkRules(campus)}}</style></head>
@@ -44,9 +52,9 @@ export function layOut(campus: Campus, content: MailContent): Mail {
 <p class="head" style="margin:0;padding:16px 20px;${accentStyle(campus, 'light')};font-size:20px;font-weight:700">${escape(site)}</p>
 <div style="max-width:480px;padding:8px 20px">
 <p>${escape(purpose)}</p>
-${code ? `<p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${escape(code)}</p>` : ''}${rows.length > 0 ? `<p>${rows.join('').slice('<br>'.length)}</p>` : ''}${button ? buttonHtml(campus, button) : ''}
+${code ? `<p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${escape(code)}</p>` : ''}${rows.length > 0 ? `<p>${rows.join('').slice('<br>'.length)}</p>` : ''}${items.map((item) => itemHtml(item)).join('')}${button ? buttonHtml(campus, button) : ''}
 <p class="quiet" style="color:${inks.light.quiet}">${escape(note)}</p>
-</div>
+${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}</div>
 </body></html>`,
   }
 }
@@ -66,6 +74,24 @@ function darkRules(campus: Campus): string {
     `.quiet,.quiet a{color:${quiet}!important}`,
   ]
   return rules.join('')
+}
+
+function itemHtml({
+  text,
+  quote,
+  href,
+}: {
+  text: string
+  quote?: string | undefined
+  href?: string
+}): string {
+  const shown = href ? `<a href="${escape(href)}" style="color:inherit">${escape(text)}</a>` : escape(text)
+  const quoted = `<br><span class="quiet" style="color:${inks.light.quiet}">“${escape(quote ?? '')}”</span>`
+  return `<p style="overflow-wrap:anywhere">${shown}${quote ? quoted : ''}</p>`
+}
+
+function unsubscribeHtml({ page }: Unsubscribe): string {
+  return `<p class="quiet" style="color:${inks.light.quiet};font-size:14px"><a href="${escape(page)}" style="color:${inks.light.quiet}">Unsubscribe</a></p>\n`
 }
 
 /** The address also stands in the mail as text, for programs that show no links. */

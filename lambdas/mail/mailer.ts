@@ -2,7 +2,7 @@
  * Mail through SES. A mail is tried once: whoever sends one first writes a row that tells a later call not to send it
  * again (`issue` in lambdas/users/code-store.ts).
  */
-import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import * as z from 'zod/mini'
 import { RefusalError } from '../../shared/contract.ts'
 import { clientOptions } from '../platform/clients.ts'
@@ -11,24 +11,41 @@ import { env } from '../platform/env.ts'
 import { onResource } from '../platform/grants.ts'
 import { log } from '../platform/log.ts'
 import { Busy, retryBusy } from '../platform/retry-busy.ts'
+import { mimeOf } from './mime.ts'
+import { suppressionStore } from './suppression-store.ts'
 
 export interface Mail {
   subject: string
   text: string
   html: string
+  /** The address with which a mail program unsubscribes by itself (RFC 8058). */
+  unsubscribe?: string
 }
 
-/** `unknown`: no response came, or SES failed. The mail may arrive all the same. */
-type Sending = 'sent' | 'refused' | 'unknown'
+/**
+ * `refused`: SES did not take it, or cannot be reached. `unknown`: no response came, or SES failed; the mail may arrive all
+ * the same. `suppressed`: mails to this address came back, or were called spam; nothing was tried.
+ */
+type Sending = 'sent' | 'refused' | 'unknown' | 'suppressed'
 
-const refusedSchema = z.object({ $metadata: z.object({ httpStatusCode: z.int().check(z.lt(500)) }) })
+const refusedSchema = z.union([
+  z.object({ $metadata: z.object({ httpStatusCode: z.int().check(z.lt(500)) }) }),
+  z.object({ $metadata: z.object({ httpStatusCode: z.literal(503) }) }),
+  // No connection was made.
+  z.object({ code: z.enum(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']) }),
+])
 const throttledSchema = z.object({ name: z.string().check(z.startsWith('Throttling')) })
 
-export const mailer = effect({ send: onResource('mail', 'ses:SendEmail') }, () => {
+const grants = {
+  send: [...onResource('mail', 'ses:SendRawEmail'), ...suppressionStore.grants.has],
+}
+
+export const mailer = effect(grants, (platform) => {
   const client = new SESClient(clientOptions('mail'))
+  const suppressed = suppressionStore(platform)
 
   /** SES did not take a throttled mail, so trying again cannot double it. */
-  async function sendOrThrottle(command: SendEmailCommand): Promise<void> {
+  async function sendOrThrottle(command: SendRawEmailCommand): Promise<void> {
     try {
       await client.send(command)
     } catch (error) {
@@ -38,13 +55,12 @@ export const mailer = effect({ send: onResource('mail', 'ses:SendEmail') }, () =
 
   return {
     /** A failure is logged without the mail's text. */
-    async send(to: string, { subject, text, html }: Mail): Promise<Sending> {
-      const part = (Data: string) => ({ Charset: 'UTF-8', Data })
-      const command = new SendEmailCommand({
-        Source: env('MAIL_FROM'),
-        Destination: { ToAddresses: [to] },
-        Message: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } },
-      })
+    async send(to: string, mail: Mail): Promise<Sending> {
+      // SES takes no other letters in addresses.
+      if (/[^\x21-\x7e]/.test(to)) return 'refused'
+      if (await suppressed.has(to)) return 'suppressed'
+      const Data = Buffer.from(mimeOf({ ...mail, from: env('MAIL_FROM'), to, headers: headersOf(mail) }))
+      const command = new SendRawEmailCommand({ Destinations: [to], RawMessage: { Data } })
       try {
         await retryBusy(() => sendOrThrottle(command))
         return 'sent'
@@ -56,3 +72,11 @@ export const mailer = effect({ send: onResource('mail', 'ses:SendEmail') }, () =
     },
   }
 })
+
+function headersOf({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

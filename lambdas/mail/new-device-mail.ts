@@ -1,6 +1,7 @@
 import type { Campus } from '../../shared/campuses/campus.ts'
 import { layOut } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import type { Unsubscribe } from './sent-mails.ts'
 import { siteUrl } from './site-url.ts'
 
 interface SignIn {
@@ -13,7 +14,7 @@ interface SignIn {
 }
 
 /** The mail about a log-in on a device that the account has not been used on. */
-export function newDeviceMail({ device, place, at }: SignIn, campus: Campus): Mail {
+export function newDeviceMail({ device, place, at }: SignIn, campus: Campus, unsubscribe: Unsubscribe): Mail {
   const time = new Date(at).toLocaleString('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -29,5 +30,6 @@ export function newDeviceMail({ device, place, at }: SignIn, campus: Campus): Ma
     ],
     button: { label: 'See Where You Are Signed In', href: siteUrl(campus, '/settings/account/sessions') },
     note: 'If it was you, there is nothing to do. If not, sign out everywhere there and set a new password.',
+    unsubscribe,
   })
 }

@@ -6,6 +6,7 @@ import { getNotificationSettings } from './get-notification-settings.ts'
 import { listNotifications } from './list-notifications.ts'
 import { listPushSubscriptions } from './list-push-subscriptions.ts'
 import { seeNotifications } from './see-notifications.ts'
+import { unsubscribe } from './unsubscribe.ts'
 import { updateNotificationSettings } from './update-notification-settings.ts'
 
 export const { handler, grants } = api([
@@ -16,5 +17,6 @@ export const { handler, grants } = api([
   listNotifications,
   listPushSubscriptions,
   seeNotifications,
+  unsubscribe,
   updateNotificationSettings,
 ])

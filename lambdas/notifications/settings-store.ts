@@ -18,16 +18,23 @@ type Channel = 'mail' | 'push'
 
 const anySettings = settingsKey(anyId)
 
+const mailingSchema = z.object({
+  emailNotifications: z._default(z.boolean(), defaultSettings.emailNotifications),
+  unsubscribeKey: z.string(),
+})
+
 /** The attribute of a setting. Each has its own, so two pages that change different ones at once lose neither. */
 const attributeOf = (channel: Channel, type: NoticeType) => `${channel} ${type}`
 
 const grants = {
   get: onRows(anySettings, 'GetItem'),
   update: onRows(anySettings, 'UpdateItem', 'GetItem'),
+  mailing: onRows(anySettings, 'GetItem', 'UpdateItem'),
+  unsubscribe: onRows(anySettings, 'UpdateItem'),
   remove: onRows(anySettings, 'DeleteItem'),
 }
 
-export const settingsStore = effect(grants, ({ table }) => ({
+export const settingsStore = effect(grants, ({ table, random }) => ({
   async get(userId: string): Promise<NotificationSettings> {
     return settingsOf((await table.get(settingsKey(userId))) ?? {})
   },
@@ -44,6 +51,30 @@ export const settingsStore = effect(grants, ({ table }) => ({
     if (Object.keys(set).length + remove.length === 0) return this.get(userId)
     const row = await table.updateAndGet({ key: settingsKey(userId), set, remove })
     return settingsOf(row ?? {})
+  },
+
+  /**
+   * Whether a person wants mails besides codes and links, and the token with which they unsubscribe. Its secret is made with
+   * their first mail.
+   */
+  async mailing(userId: string): Promise<{ wantsMail: boolean; token: string }> {
+    const key = settingsKey(userId)
+    const kept = mailingSchema.safeParse(await table.get(key)).data
+    const setIfMissing = { unsubscribeKey: random(16) }
+    const row = kept ?? z.parse(mailingSchema, await table.updateAndGet({ key, setIfMissing }))
+    return { wantsMail: row.emailNotifications, token: `${userId}-${row.unsubscribeKey}` }
+  },
+
+  /** Returns false for a token that nobody was mailed. One write, and the secret is compared by its condition. */
+  async unsubscribe(token: string): Promise<boolean> {
+    const [userId = '', secret] = token.split('-')
+    const failed = await table.update({
+      key: settingsKey(userId),
+      set: { emailNotifications: false },
+      where: ['unsubscribeKey = :secret'],
+      values: { secret },
+    })
+    return failed === undefined
   },
 
   remove: (userId: string) => table.remove(settingsKey(userId)),

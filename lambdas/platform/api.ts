@@ -126,14 +126,17 @@ function finish(request: Request): void {
 }
 
 function inputOf(contract: AnyContract, event: APIGatewayProxyEvent): unknown {
-  const given = contract.method === 'GET' ? { ...event.queryStringParameters } : bodyOf(event)
+  const given = contract.method === 'GET' ? { ...event.queryStringParameters } : bodyOf(contract, event)
   const clash = pathParameters(contract).find((name) => name in given)
   if (clash)
     throw refusal(contract, 'bad-input', { fields: { [clash]: commonRefusals['bad-input'].message } })
   return { ...given, ...event.pathParameters }
 }
 
-function bodyOf(event: APIGatewayProxyEvent): object {
+const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+function bodyOf({ takesForms }: AnyContract, event: APIGatewayProxyEvent): object {
+  if (takesForms && isForm.test(headerOf(event, 'content-type') ?? '')) return {}
   if (!event.body) return {}
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body
   if (text.length > bodyMaximum) throw refusal(undefined, 'too-large')

@@ -14,6 +14,7 @@ export const { handler, grants } = reaction(
     const user = await users.get(userId, { consistent: true })
     const campus = findCampus(campusId)
     if (!user || !campus || user.bannedAt || user.campusId !== campusId) return
-    await mails.sendOnce(userId, `welcome#${campusId}`, user.email, welcomeMail(user, campus))
+    const sending = { userId, whats: [`welcome#${campusId}`], to: user.email, campus }
+    await mails.sendOnce(sending, (_, unsubscribe) => welcomeMail(user, campus, unsubscribe))
   },
 )

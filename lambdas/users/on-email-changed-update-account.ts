@@ -19,7 +19,11 @@ export const { handler, grants } = reaction(
     const user = await users.get(userId, { consistent: true })
     if (!user) return
     const campus = findCampus(user.campusId ?? genericCampusId)
-    if (campus) await mails.sendOnce(userId, `email-changed#${changedAt}`, from, emailChangedMail(campus))
+    if (campus) {
+      const whats = [`email-changed#${changedAt}`]
+      const sending = { userId, whats, to: from, campus, isAboutSafety: true }
+      await mails.sendOnce(sending, () => emailChangedMail(campus))
+    }
     const claim = await users.claimOf(user.email)
     if (claim?.userId === userId) await pool.setEmail(claim.cognitoName, user.email)
   },

@@ -20,7 +20,9 @@ export const { handler, grants } = reaction(
     // Where nobody proved the address, its owner may not know of the account.
     if (!user?.verified || !campus) return
     const { device, place, signedInAt: at } = session
-    const mail = newDeviceMail({ device, place, at }, campus)
-    await mails.sendOnce(user.id, `new-device#${sessionId}`, user.email, mail)
+    const sending = { userId: user.id, whats: [`new-device#${sessionId}`], to: user.email, campus }
+    await mails.sendOnce(sending, (_, unsubscribe) =>
+      newDeviceMail({ device, place, at }, campus, unsubscribe),
+    )
   },
 )

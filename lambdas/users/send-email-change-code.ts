@@ -26,7 +26,8 @@ export const sendEmailChangeCode = operation(
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: issued.target, nextAt }
     const sending = await mail.send(email, codeMail(issued.code, campus))
-    if (sending === 'refused') await codes.withdraw(viewer.id, 'change')
+    if (sending === 'refused' || sending === 'suppressed') await codes.withdraw(viewer.id, 'change')
+    if (sending === 'suppressed') return refuse('mail-suppressed')
     if (sending !== 'sent') return refuse('mail-failed')
     return { sent: true, sentTo: email, nextAt }
   },

@@ -16,7 +16,8 @@ export const sendEmailCode = operation(
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: viewer.email, nextAt }
     const sending = await mail.send(viewer.email, codeMail(issued.code, campus))
-    if (sending === 'refused') await codes.withdraw(viewer.id, 'email')
+    if (sending === 'refused' || sending === 'suppressed') await codes.withdraw(viewer.id, 'email')
+    if (sending === 'suppressed') return refuse('mail-suppressed')
     if (sending !== 'sent') return refuse('mail-failed')
     return { sent: true, sentTo: viewer.email, nextAt }
   },

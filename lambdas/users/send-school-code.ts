@@ -28,7 +28,8 @@ export const sendSchoolCode = operation(
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: issued.target, nextAt }
     const sending = await mail.send(email, schoolCodeMail(issued.code, campus))
-    if (sending === 'refused') await codes.withdraw(viewer.id, 'school')
+    if (sending === 'refused' || sending === 'suppressed') await codes.withdraw(viewer.id, 'school')
+    if (sending === 'suppressed') return refuse('mail-suppressed')
     if (sending !== 'sent') return refuse('mail-failed')
     return { sent: true, sentTo: email, nextAt }
   },

@@ -119,6 +119,7 @@ export const reservedUsernames: readonly string[] = [
   'search',
   'search_schools',
   'settings',
+  'unsubscribe',
   'user_registration',
   'verify',
   'add-code',

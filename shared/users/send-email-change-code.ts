@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { emailRefusals, emailSchema } from './account.ts'
-import { codeSentSchema } from './send-email-code.ts'
+import { codeSentSchema, mailRefusals } from './send-email-code.ts'
 
 /** Mails a code to another address, which becomes the account's once the code is typed. */
 export const sendEmailChangeCode = defineContract({
@@ -23,7 +23,7 @@ export const sendEmailChangeCode = defineContract({
     'email-same': { status: 400, message: 'Enter a new email' },
     'email-taken': { status: 409, message: 'Email has already been taken.' },
     'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },
-    'mail-failed': { status: 503, message: 'Something went wrong. Try again.' },
+    ...mailRefusals,
   },
   limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
 })

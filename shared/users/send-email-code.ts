@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
+/** Why a mail with a code did not leave. */
+export const mailRefusals = {
+  'mail-failed': { status: 503, message: 'Something went wrong. Try again.' },
+  'mail-suppressed': {
+    status: 409,
+    message: 'Emails to this address come back, or were marked as spam. Use another address, or write to us.',
+  },
+} as const
+
 /** `sent` is false where the previous code is still valid; `nextAt` is when the next one may be requested, in epoch ms. */
 export const codeSentSchema = z.object({ sent: z.boolean(), sentTo: z.string(), nextAt: z.number() })
 
@@ -23,7 +32,7 @@ export const sendEmailCode = defineContract({
   output: codeSentSchema,
   refusals: {
     'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },
-    'mail-failed': { status: 503, message: 'Something went wrong. Try again.' },
+    ...mailRefusals,
   },
   limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { codeSentSchema } from './send-email-code.ts'
+import { codeSentSchema, mailRefusals } from './send-email-code.ts'
 
 /** Mails a PIN to a school e-mail address of a campus. */
 export const sendSchoolCode = defineContract({
@@ -22,7 +22,7 @@ export const sendSchoolCode = defineContract({
     'school-email-taken': { status: 409, message: 'Email has already been taken.' },
     'campus-without-domains': { status: 400, message: 'Something went wrong' },
     'too-many-codes': { status: 429, message: 'Too many PINs. Try again later.' },
-    'mail-failed': { status: 503, message: 'Something went wrong. Try again.' },
+    ...mailRefusals,
   },
   limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
 })

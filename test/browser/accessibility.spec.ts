@@ -64,6 +64,13 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
     },
     { as: 'visitor', route: '/forgotpassword', path: '/forgotpassword', sign: 'Forgot password?' },
     { as: 'visitor', route: '/register', path: '/register', sign: 'Sign Up' },
+    {
+      as: 'visitor',
+      route: '/unsubscribe/:token',
+      path: '/unsubscribe/u_1-2f',
+      sign: 'Unsubscribe',
+      widths: both,
+    },
     { as: 'visitor', route: '/404', path: '/404', sign: 'Error 404' },
     { as: 'visitor', route: '*', path: '/no/where', sign: "This page doesn't exist." },
     ...staticPages.map(([name, sign]): Row => {
@@ -106,7 +113,7 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
       as: 'member',
       route: '/settings/notifications',
       path: '/settings/notifications',
-      sign: 'Quiet hours',
+      sign: 'Notifications',
       widths: both,
     },
     ...Object.entries(accountPages).map(([page, sign]): Row => {
@@ -175,6 +182,7 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
   if (path.endsWith('/likes'))
     await expect(main.getByRole('link', { name: 'Ben Cole' }).first()).toBeAttached()
   if (/^\/create\/(post|comment)/.test(path)) await expect(page.getByRole('textbox')).toBeVisible()
+  if (path === '/settings/notifications') await expect(page.getByRole('switch').first()).toBeVisible()
   if (as === 'member' && path.startsWith('/post/') && !path.endsWith('/likes'))
     await expect(page.getByText('I would come today')).toBeAttached()
 }

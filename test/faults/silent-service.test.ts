@@ -87,8 +87,12 @@ beforeEach(async () => {
   for (const purpose of ['email', 'school']) await own.table.remove(codeKey(userId, purpose))
 })
 
-const codeOf = (body: string) =>
-  /^\d{4}/.exec(new URLSearchParams(body).get('Message.Subject.Data') ?? '')?.[0]
+/** The code in the subject of a mail to SES. */
+function codeOf(body: string): string | undefined {
+  const mime = Buffer.from(new URLSearchParams(body).get('RawMessage.Data') ?? '', 'base64').toString()
+  const [, word = ''] = /^Subject: =\?utf-8\?B\?([^?]*)/m.exec(mime) ?? []
+  return /^\d{4}/.exec(Buffer.from(word, 'base64').toString())?.[0]
+}
 
 /** A token of the pool whose signature nobody has checked yet. */
 function uncheckedToken(): string {
@@ -209,7 +213,7 @@ const tests: Record<Service, () => Promise<void>> = {
 const sesTakes: Respond = (outgoing) => {
   outgoing.setHeader('content-type', 'text/xml')
   outgoing.end(
-    '<SendEmailResponse><SendEmailResult><MessageId>m</MessageId></SendEmailResult></SendEmailResponse>',
+    '<SendRawEmailResponse><SendRawEmailResult><MessageId>m</MessageId></SendRawEmailResult></SendRawEmailResponse>',
   )
 }
 

@@ -247,7 +247,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
   })
 
   test('mail is sent from the one address of the stage', () => {
-    const mail = statementsOf('users-api').filter(({ actions }) => actions.includes('ses:SendEmail'))
+    const mail = statementsOf('users-api').filter(({ actions }) => actions.includes('ses:SendRawEmail'))
     const address = `no-reply@${configOf(stage).domain}`
     expect(mail.map(({ condition }) => condition)).toEqual([{ StringEquals: { 'ses:FromAddress': address } }])
   })

@@ -4,13 +4,27 @@ import { emailChangedMail } from '../../lambdas/mail/email-changed-mail.ts'
 import { linkMail } from '../../lambdas/mail/link-mail.ts'
 import type { Mail } from '../../lambdas/mail/mailer.ts'
 import { newDeviceMail } from '../../lambdas/mail/new-device-mail.ts'
+import { notificationMail } from '../../lambdas/mail/notification-mail.ts'
 import { resetMail } from '../../lambdas/mail/reset-mail.ts'
 import { welcomeMail } from '../../lambdas/mail/welcome-mail.ts'
 import { contrast } from '../../shared/campuses/accent.ts'
+import { noticeTypes } from '../../shared/notifications/notification.ts'
 import { campuses, findCampus, type Campus } from '../../shared/campuses/campus.ts'
 
 const ou = findCampus('ou')!
 const href = 'https://campus.example/login/sent?email=a%40b.co&token=x'
+
+const unsubscribe = {
+  page: 'https://ou.campus.example/unsubscribe/u_1-2f',
+  oneClick: 'https://ou.campus.example/api/unsubscribe/u_1-2f',
+}
+const comment = {
+  type: 'comment',
+  name: 'Ben Cole',
+  postId: 'P1',
+  text: 'Is it still there? & how old',
+} as const
+const message = { type: 'message', name: 'Eve Ray', chatId: 'u_1-u_2', text: undefined } as const
 
 vi.stubEnv('SITE_ORIGIN', 'https://campus.example')
 vi.stubEnv('SUPPORT_ADDRESS', 'support@campus.example')
@@ -21,13 +35,16 @@ const mails: Record<string, (campus: Campus) => Mail> = {
   'sign-in link': (campus) => linkMail(href, campus, 'log-in'),
   'registration link': (campus) => linkMail(href, campus, 'registration'),
   reset: (campus) => resetMail(href, campus),
-  welcome: (campus) => welcomeMail({ firstName: 'Ann' }, campus),
+  welcome: (campus) => welcomeMail({ firstName: 'Ann' }, campus, unsubscribe),
   'changed email': emailChangedMail,
   'new device': (campus) =>
     newDeviceMail(
       { device: 'Chrome on Android', place: 'Norman, OK', at: Date.UTC(2026, 10, 22, 9, 5) },
       campus,
+      unsubscribe,
     ),
+  notification: (campus) => notificationMail([comment], campus, unsubscribe),
+  'several notifications': (campus) => notificationMail([comment, message], campus, unsubscribe),
 }
 
 test.each(Object.entries(mails))('the %s mail has the same subject and text as before', (_, mail) => {
@@ -36,7 +53,9 @@ test.each(Object.entries(mails))('the %s mail has the same subject and text as b
 })
 
 test('the HTML of a mail is the same as before', () => {
-  expect(newDeviceMail({ device: 'Firefox on Linux', place: undefined, at: 0 }, ou).html).toMatchSnapshot()
+  expect(
+    newDeviceMail({ device: 'Firefox on Linux', place: undefined, at: 0 }, ou, unsubscribe).html,
+  ).toMatchSnapshot()
 })
 
 test.each(Object.entries(mails))('the %s mail says in HTML what it says as text', (_, mail) => {
@@ -45,7 +64,8 @@ test.each(Object.entries(mails))('the %s mail says in HTML what it says as text'
     .replace(/<style>.*<\/style>/s, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
-  for (const line of text.split('\n').filter(Boolean))
+  // The page on which people unsubscribe is behind the word.
+  for (const line of text.replace(unsubscribe.page, '').split('\n').filter(Boolean))
     for (const piece of line.split(/: |:$/).filter(Boolean)) expect(shown).toContain(piece)
 })
 
@@ -79,7 +99,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('a name of a person cannot add markup to a mail', () => {
-  const { html } = welcomeMail({ firstName: '<b onclick="x">\'&' }, ou)
+  const { html } = welcomeMail({ firstName: '<b onclick="x">\'&' }, ou, unsubscribe)
   expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;')
   expect(html).not.toContain('<b onclick')
 })
@@ -88,4 +108,36 @@ test('a link whose address has signs of HTML stays whole', () => {
   expect(linkMail('https://campus.example/?a=1&b="2"', ou, 'log-in').html).toContain(
     'href="https://campus.example/?a=1&amp;b=&quot;2&quot;"',
   )
+})
+
+test('every mail but codes and links says how to unsubscribe, to people and to mail programs', () => {
+  const offering = Object.entries(mails).filter(([, mail]) => mail(ou).unsubscribe !== undefined)
+  expect(offering.map(([name]) => name)).toEqual([
+    'welcome',
+    'new device',
+    'notification',
+    'several notifications',
+  ])
+  for (const [name, mail] of Object.entries(mails)) {
+    const { unsubscribe: oneClick, text, html } = mail(ou)
+    expect(text.includes(unsubscribe.page), name).toBe(oneClick !== undefined)
+    expect(html.includes(`href="${unsubscribe.page}"`), name).toBe(oneClick !== undefined)
+    if (oneClick) expect(oneClick).toBe(unsubscribe.oneClick)
+  }
+})
+
+test.each(noticeTypes)('a mail about one %s says in its subject who did what, and leads there', (type) => {
+  const isChat = ['message', 'message like', 'new chat'].includes(type)
+  const place = isChat ? { chatId: 'u_1-u_2' } : { postId: 'P1' }
+  const { subject, text } = notificationMail([{ type, name: 'Ben Cole', ...place }], ou, unsubscribe)
+  expect(subject).toMatch(/^Ben Cole \w+/)
+  expect(text).toContain(`https://ou.campus.example${isChat ? '/messages/u_1-u_2' : '/post/P1'}\n`)
+})
+
+test('a mail about many things lists ten and counts the others', () => {
+  const { subject, text } = notificationMail(Array(13).fill(comment), ou, unsubscribe)
+  expect(subject).toBe('13 new notifications')
+  expect(text.split('Ben Cole commented on your post')).toHaveLength(11)
+  expect(text).toContain('3 more are on the site.')
+  expect(text).toContain('https://ou.campus.example/notifications\n')
 })

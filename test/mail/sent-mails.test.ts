@@ -1,14 +1,18 @@
 /** A mail of a reaction goes out once, whatever the bus and SES do. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'
+import { hashOfAddress, sentMailKey, suppressedKey } from '../../lambdas/mail/mail-keys.ts'
+import { suppressionStore } from '../../lambdas/mail/suppression-store.ts'
+import { settingsStore } from '../../lambdas/notifications/settings-store.ts'
 import { sentMails } from '../../lambdas/mail/sent-mails.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
+import { findCampus } from '../../shared/campuses/campus.ts'
 import { listen } from '../faults/listen.ts'
 import { openOwnTable } from '../own-table.ts'
 
+const campus = findCampus('ou')!
 const mail = { subject: 's', text: 't', html: '<p>h</p>' }
-const done: Respond = (response) => response.end('<SendEmailResponse/>')
+const done: Respond = (response) => response.end('<SendRawEmailResponse/>')
 type Respond = (response: ServerResponse) => void
 let respond: Respond
 let sent = 0
@@ -25,10 +29,11 @@ beforeAll(async () => {
   })
   vi.stubEnv('AWS_ENDPOINT_URL_SES', ses.url)
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'local')
+  vi.stubEnv('SITE_ORIGIN', 'https://campus.example')
   vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('MAIL_FROM', 'Campus <mail@example.com>')
   let made = 0
-  platform = { table: own.table, now: () => Date.now(), random: () => `random-${(made += 1)}` }
+  platform = { table: own.table, now: () => Date.now(), random: () => `random${(made += 1)}` }
 })
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -41,8 +46,17 @@ beforeEach(() => {
   person += 1
 })
 
-const sendOnce = (what = 'welcome#ou') =>
-  sentMails(platform).sendOnce(`u_${person}`, what, 'ann@example.com', mail)
+/** Sends what was not told yet, as one mail; returns what the mail tells. */
+async function send(whats: string[], isAboutSafety = false) {
+  const sending = { userId: `u_${person}`, whats, to: 'ann@example.com', campus, isAboutSafety }
+  const told: string[] = []
+  await sentMails(platform).sendOnce(sending, (claimed) => {
+    told.push(...claimed)
+    return mail
+  })
+  return told
+}
+const sendOnce = (what = 'welcome#ou') => send([what])
 
 test('an event that is delivered five times sends one mail, and another kind of mail is its own', async () => {
   await Promise.all([1, 2, 3, 4, 5].map(() => sendOnce()))
@@ -68,14 +82,62 @@ test('a mail that may have left is not sent again', async () => {
   expect(sent).toBe(1)
 })
 
-test('a write whose response was lost still sends the mail', async () => {
-  const put: Platform['table']['put'] = async (row, condition) => {
-    await own.table.put(row, condition)
-    return own.table.put(row, condition)
+test('a claim whose response was lost still sends the mail', async () => {
+  const transact: Platform['table']['transact'] = async (writes) => {
+    await own.table.transact(writes)
+    return own.table.transact(writes)
   }
-  platform = { ...platform, table: { ...own.table, put } }
+  const losing = { ...platform, table: { ...own.table, transact } }
+  await sentMails(losing).sendOnce(
+    { userId: `u_${person}`, whats: ['welcome#ou'], to: 'ann@example.com', campus },
+    () => mail,
+  )
+  expect(sent).toBe(1)
+})
+
+test('one mail tells everything that was not told yet, also where deliveries meet', async () => {
+  await send(['a'])
+  const told = await Promise.all([send(['a', 'b', 'c']), send(['c', 'b']), send(['a', 'b', 'c', 'd'])])
+  expect(told.flat().sort()).toEqual(['b', 'c', 'd'])
+  expect(await send(['a', 'b', 'c', 'd'])).toEqual([])
+})
+
+test.each([
+  [
+    'no connection can be made',
+    () => Promise.resolve(vi.stubEnv('AWS_ENDPOINT_URL_SES', 'http://127.0.0.1:9')),
+  ],
+  [
+    'SES is not available',
+    async () => {
+      respond = (response) => response.writeHead(503).end()
+    },
+  ],
+])('while %s the mail waits; afterwards it arrives once', async (_, takeAway) => {
+  await takeAway()
+  await expect(sendOnce()).rejects.toThrow('SES refused a mail')
+  await expect(sendOnce()).rejects.toThrow('SES refused a mail')
+  vi.stubEnv('AWS_ENDPOINT_URL_SES', ses.url)
+  respond = done
+  sent = 0
+  await Promise.all([sendOnce(), sendOnce()])
   await sendOnce()
   expect(sent).toBe(1)
+})
+
+test('somebody who unsubscribed gets what is about the safety of their account, and nothing else', async () => {
+  const { token } = await settingsStore(platform).mailing(`u_${person}`)
+  expect(await settingsStore(platform).unsubscribe(token)).toBe(true)
+  expect(await send(['welcome#ou'])).toEqual([])
+  expect(await send(['email-changed#1'], true)).toEqual(['email-changed#1'])
+  expect(sent).toBe(1)
+})
+
+test('nothing is tried for an address whose mails came back', async () => {
+  await suppressionStore(platform).add('Ann@Example.com', 'bounce')
+  await sendOnce()
+  expect(sent).toBe(0)
+  await own.table.remove(suppressedKey(hashOfAddress('ann@example.com')))
 })
 
 test('the mark of a sent mail expires', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { hashOfAddress, suppressedKey } from '../../lambdas/mail/mail-keys.ts'
 import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { call, codeFor, mailsTo, newcomer } from '../cloud.ts'
+import { putRow, removeRow } from '../rows.ts'
 
 test('a code from 1000 to 9999 is mailed to the address of the account', async () => {
   const person = await newcomer()
@@ -32,4 +34,17 @@ test('the mail has the name of the campus on whose site the person is; an unknow
   const [mail] = await mailsTo(person.email)
   expect(mail?.text).toMatch(/^UT Buy\/Sell\n/)
   expect(mail?.html).toContain('UT Buy/Sell')
+})
+
+test('an address whose mails came back gets none, and the person is told', async () => {
+  const person = await newcomer()
+  await putRow({ ...suppressedKey(hashOfAddress(person.email)), because: 'bounce', since: 0 })
+  const { status, error } = await call(sendEmailCode, {}, person)
+  expect([status, error?.message]).toEqual([
+    409,
+    'Emails to this address come back, or were marked as spam. Use another address, or write to us.',
+  ])
+  expect(await mailsTo(person.email)).toEqual([])
+  await removeRow(suppressedKey(hashOfAddress(person.email)))
+  expect((await call(sendEmailCode, {}, person)).output.sent).toBe(true)
 })

@@ -1,8 +1,8 @@
 const pages = ['/verify', '/logout', '/404', '/login/sent', '/login/google', '/forgotpassword']
 
-/** Whether a page is open to somebody with an unverified e-mail: log-out, what a mailed link opens, and the static pages. */
+/** Whether a page is open to somebody with an unverified e-mail: log-out, what mailed links open, and the static pages. */
 export function isOpenToUnverified(pathname: string): boolean {
   const isStaticPage =
     /^\/settings\/[a-z_]+\/?$/.test(pathname) && !/^\/settings\/(account|notifications)/.test(pathname)
-  return isStaticPage || pages.includes(pathname)
+  return isStaticPage || pages.includes(pathname) || pathname.startsWith('/unsubscribe/')
 }

@@ -35,6 +35,7 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
       <Route path="/profile/*" element={<pages.OwnProfile />} />
       <Route path="/:username" element={<pages.Profile />} />
       <Route path="/search_schools" element={<pages.SearchSchools theme={theme} />} />
+      <Route path="/unsubscribe/:token" element={<pages.Unsubscribe />} />
       <Route path="/settings/*" element={<pages.Settings />} />
       <Route path="*" element={<pages.NotFound />} />
     </>

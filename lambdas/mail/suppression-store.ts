@@ -1,0 +1,18 @@
+/** Addresses to which no mail goes any more: it came back, or its owner called it spam. An operator may remove a row. */
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { hashOfAddress, suppressedKey } from './mail-keys.ts'
+
+const anySuppressed = suppressedKey(anyId)
+
+export const suppressionStore = effect(
+  { has: onRows(anySuppressed, 'GetItem'), add: onRows(anySuppressed, 'PutItem') },
+  ({ table, now }) => ({
+    has: async (address: string): Promise<boolean> =>
+      (await table.get(suppressedKey(hashOfAddress(address)))) !== undefined,
+
+    async add(address: string, because: 'bounce' | 'complaint'): Promise<void> {
+      await table.put({ ...suppressedKey(hashOfAddress(address)), because, since: now() })
+    },
+  }),
+)

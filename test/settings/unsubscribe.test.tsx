@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
+import { openPage, user } from '../render/page.ts'
+import { newcomer } from '../render/samples.ts'
+import { screen } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const { token } = unsubscribe.example
+const path = `/unsubscribe/${token}`
+const button = () => screen.findByRole('button', { name: 'Unsubscribe' })
+
+test.each([
+  ['a visitor', undefined],
+  ['somebody with an unverified e-mail', newcomer],
+])('%s unsubscribes with one press, and not by opening the page', async (_, as) => {
+  answer(unsubscribe, {})
+  await openPage(path, { as, width: 390 })
+  await screen.findByRole('heading', { level: 1, name: 'Unsubscribe' })
+  await button()
+  expect(callsOf(unsubscribe)).toEqual([])
+  await user.click(await button())
+  await screen.findByText('You are unsubscribed. Codes and links to log in still reach you.')
+  expect(callsOf(unsubscribe)).toEqual([{ token }])
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Choose your emails' })
+  expect(link.getAttribute('href')).toBe('/settings/notifications')
+})
+
+test('a link that does not work, and a lost connection, say so; another press tries again', async () => {
+  refuse(unsubscribe, 'unsubscribe-unknown')
+  await openPage(path)
+  await user.click(await button())
+  await screen.findByText('This link does not work. Log in to choose your emails.')
+  refuse(unsubscribe, 'unavailable')
+  await user.click(await button())
+  await screen.findByText('Something went wrong. Try again.')
+  answer(unsubscribe, {})
+  await user.click(await button())
+  await screen.findByText('You are unsubscribed. Codes and links to log in still reach you.')
+})
