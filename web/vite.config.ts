@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
+import { serviceWorker } from './service-worker.ts'
 
 const productionRouter = (file: string) =>
   fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
@@ -18,7 +19,7 @@ const className = (name: string, file: string) =>
 /** One build serves every campus and stage; `/config.json` holds what differs. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData()],
+  plugins: [react(), emojiData(), serviceWorker()],
   resolve: {
     alias: [
       // React Router's package exports only its development build, warnings included.

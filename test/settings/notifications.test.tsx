@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { InputOf } from '../../shared/contract.ts'
 import { getNotificationSettings } from '../../shared/notifications/get-notification-settings.ts'
+import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
 import { noticeTypes } from '../../shared/notifications/notification.ts'
 import { defaultSettings, type NotificationSettings } from '../../shared/notifications/settings.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
@@ -17,6 +18,7 @@ const one = (name: string) => screen.getByRole<HTMLInputElement>('switch', { nam
 function keepSettings(settings: NotificationSettings = defaultSettings) {
   let kept = settings
   answer(getNotificationSettings, () => kept)
+  answer(listPushSubscriptions, { items: [], publicKey: 'key' })
   answer(updateNotificationSettings, ({ quietHours = kept.quietHours, ...change }) => {
     const { emailNotifications = kept.emailNotifications } = change
     const mail = { ...kept.mail, ...change.mail }

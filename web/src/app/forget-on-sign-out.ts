@@ -14,6 +14,10 @@ export function forgetOnSignOut(client: QueryClient): void {
     if (was && !is) {
       forgetIntent()
       forgetAllValues()
+      if (window.Notification?.permission === 'granted')
+        void import('../notifications/device.ts')
+          .then(({ forgetDevice }) => forgetDevice())
+          .catch(() => undefined)
       // By then the page has rendered for a visitor, and queries that a visitor may not send are inactive.
       setTimeout(() => {
         // Removed rather than reset: nobody is signed in, so it must not load again.

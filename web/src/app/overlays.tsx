@@ -24,6 +24,9 @@ const StartConversation = lazyPart(
 )
 
 const TabBadges = optionalPart(async () => (await import('../notifications/tab-badges.tsx')).TabBadges)
+const FollowPushes = optionalPart(
+  async () => (await import('../notifications/follow-pushes.tsx')).FollowPushes,
+)
 const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
 
 /** Dialogs and alerts that can open above any page. */
@@ -47,9 +50,21 @@ export function Overlays() {
           <TabBadges />
         </Suspense>
       )}
+      <Pushes />
       <Alerts />
     </>
   )
+}
+
+/** Only where somebody has allowed notifications in this browser. */
+function Pushes() {
+  const { me } = useMe()
+  const mayPush = 'serviceWorker' in navigator && window.Notification?.permission === 'granted'
+  return me && mayPush ? (
+    <Suspense>
+      <FollowPushes userId={me.id} />
+    </Suspense>
+  ) : null
 }
 
 /** Loads what resumes an intent, or greets a new member, only where there is one. */

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import type { Me } from '../../../shared/users/user.ts'
+import { PushDevices } from '../notifications/push-devices.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -9,7 +11,7 @@ import { QuietHours } from './quiet-hours.tsx'
 import { useNotificationSettings } from './use-notification-settings.ts'
 
 /** `/settings/notifications`: what the person is told about, by mail and on their devices. Each change is saved at once. */
-export function NotificationSettings() {
+export function NotificationSettings({ me }: { me: Me }) {
   const id = useId()
   const { settings, error, retry, change } = useNotificationSettings()
   return (
@@ -32,6 +34,7 @@ export function NotificationSettings() {
               onChange={(isOn) => change({ emailNotifications: isOn })}
             />
           </label>
+          <PushDevices userId={me.id} />
           <NotificationTypes settings={settings} change={change} />
           <QuietHours quietHours={settings.quietHours} change={change} />
         </div>

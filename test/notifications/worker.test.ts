@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { PushMessage } from '../../shared/notifications/push-message.ts'
+import { startWorker } from '../../web/src/notifications/worker.ts'
+import type { WorkerScope } from '../../web/src/notifications/worker-scope.ts'
+
+type Listener = (event: never) => void
+interface Shown {
+  title: string
+  tag: string
+  renotify: boolean
+  data: unknown
+  closed: boolean
+}
+
+/** What the browser shows, and its windows of the site. */
+let shown: Shown[]
+let windows: Window[]
+let opened: string[]
+let listeners: Map<string, Listener>
+interface Window {
+  url: string
+  focused: boolean
+  /** Where the page went when it was asked to; a page without code that listens goes nowhere. */
+  went?: string[]
+}
+
+const origin = 'https://ou.campus.example'
+
+beforeEach(() => {
+  shown = []
+  windows = []
+  opened = []
+  listeners = new Map()
+  const scope = {
+    location: { origin },
+    registration: {
+      getNotifications: async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag),
+      showNotification: async (title: string, options: Omit<Shown, 'title' | 'closed'>) => {
+        shown = [...shown.filter(({ tag }) => tag !== options.tag), { title, ...options, closed: false }]
+      },
+    },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => windows.map(clientOf),
+      openWindow: async (path: string) => void opened.push(path),
+    },
+    skipWaiting: async () => undefined,
+    addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
+  }
+  startWorker(scope as unknown as WorkerScope)
+})
+
+const clientOf = (window: Window) => ({
+  url: window.url,
+  focused: window.focused,
+  focus: async () => {
+    for (const one of windows) one.focused = one === window
+  },
+  postMessage: ({ open }: { open: string }, [port]: MessagePort[]) => {
+    window.went?.push(open)
+    if (window.went) port?.postMessage('opens')
+  },
+})
+
+async function happen(type: string, event: object): Promise<void> {
+  const work: Promise<unknown>[] = []
+  listeners.get(type)?.({ ...event, waitUntil: (one: Promise<unknown>) => work.push(one) } as never)
+  await Promise.all(work)
+}
+
+const message: PushMessage = {
+  id: '1',
+  title: 'Ben Day',
+  body: 'Is the lamp still there?',
+  path: '/messages/u_1-u_2',
+  tag: 'u_1-u_2',
+  at: 1,
+}
+const push = (data: unknown) => happen('push', { data: { json: () => data } })
+const click = (data: unknown = { id: '1', path: message.path }) =>
+  happen('notificationclick', { notification: { data, close: () => void (shown = []) } })
+
+test('a message is shown, and the next one of its conversation takes its place with a sound', async () => {
+  await push(message)
+  expect(shown).toMatchObject([{ title: 'Ben Day', tag: 'u_1-u_2', renotify: true }])
+  await push({ ...message, id: '2', body: 'Hello?' })
+  expect(shown).toMatchObject([{ body: 'Hello?', renotify: true }])
+})
+
+test('a message that is pushed twice makes no second sound', async () => {
+  await push(message)
+  await push(message)
+  expect(shown).toMatchObject([{ renotify: false }])
+})
+
+test('nothing is shown while its page is in front, and something is while another page is', async () => {
+  windows = [{ url: `${origin}${message.path}?from=post`, focused: true }]
+  await push(message)
+  expect(shown).toEqual([])
+  windows = [
+    { url: `${origin}${message.path}`, focused: false },
+    { url: `${origin}/home`, focused: true },
+  ]
+  await push(message)
+  expect(shown).toHaveLength(1)
+})
+
+test('what is no message of ours shows nothing', async () => {
+  await push({ title: 'Free money' })
+  await happen('push', { data: null })
+  expect(shown).toEqual([])
+})
+
+test('a click opens the place where no page is open', async () => {
+  await push(message)
+  await click()
+  expect([opened, shown]).toEqual([[message.path], []])
+})
+
+test('a click leads an open page to the place without loading it anew, and brings it to the front', async () => {
+  windows = [
+    { url: `${origin}/home`, focused: false, went: [] },
+    { url: `${origin}/search`, focused: false, went: [] },
+  ]
+  await click()
+  expect([windows[0]?.went, windows[0]?.focused, windows[1]?.went, opened]).toEqual([
+    [message.path],
+    true,
+    [],
+    [],
+  ])
+})
+
+test('a click prefers the page that is at the place already', async () => {
+  windows = [
+    { url: `${origin}/home`, focused: true, went: [] },
+    { url: `${origin}${message.path}`, focused: false, went: [] },
+  ]
+  await click()
+  expect([windows[0]?.went, windows[1]?.went, windows[1]?.focused]).toEqual([[], [], true])
+})
+
+test('a page that does not listen is left as it is', async () => {
+  windows = [{ url: `${origin}/home`, focused: false }]
+  await click()
+  expect([opened, windows[0]?.focused]).toEqual([[message.path], false])
+})
+
+test('a notification without a place leads to the list', async () => {
+  await click(null)
+  expect(opened).toEqual(['/notifications'])
+})

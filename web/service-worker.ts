@@ -1,0 +1,28 @@
+import { build } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const entry = fileURLToPath(new URL('src/notifications/service-worker.ts', import.meta.url))
+
+/**
+ * Builds `/service-worker.js`: one file of its own under a name that never changes, because a browser looks there for the
+ * next version. It shares no chunk with the pages.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const { outputFiles } = await build({
+        entryPoints: [entry],
+        bundle: true,
+        minify: true,
+        write: false,
+        format: 'iife',
+        target: 'es2022',
+        legalComments: 'none',
+      })
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: outputFiles[0]?.text ?? '' })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { ownPath } from '../lib/own-path.ts'
+import { keepDevice } from './device.ts'
+
+const openSchema = z.object({ open: z.string() })
+
+/** Goes where a clicked notification leads, and keeps this browser among the devices of its person. */
+export function FollowPushes({ userId }: { userId: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // It is tried again in the next tab.
+    keepDevice(userId).catch(() => undefined)
+  }, [userId])
+  useEffect(() => {
+    const { serviceWorker } = navigator
+    const follow = ({ data, ports }: MessageEvent<unknown>) => {
+      const path = ownPath(z.safeParse(openSchema, data).data?.open ?? null)
+      if (path === undefined) return
+      ports[0]?.postMessage('opens')
+      void navigate(path)
+    }
+    serviceWorker.addEventListener('message', follow)
+    return () => serviceWorker.removeEventListener('message', follow)
+  }, [navigate])
+  return null
+}
