@@ -25,6 +25,9 @@ import { userKey } from '../users/user-keys.ts'
 
 const rowSchema = z.extend(commentSchema, {
   bodyHash: z.string(),
+  /** The author of the post, and of the comments above: nearest first, at most ten. They are told of this one. */
+  rootAuthorId: z.optional(z.string()),
+  authorsAbove: z.optional(z.array(z.string())),
   deletedAt: z.optional(z.number()),
   /** Epoch seconds; set on tombstones only. */
   expiresAt: z.optional(z.number()),
@@ -34,7 +37,15 @@ export type CommentRow = z.output<typeof rowSchema>
 
 type NewComment = Pick<
   CommentRow,
-  'id' | 'campusId' | 'parentId' | 'author' | 'blocks' | 'media' | 'bodyHash'
+  | 'id'
+  | 'campusId'
+  | 'parentId'
+  | 'author'
+  | 'blocks'
+  | 'media'
+  | 'bodyHash'
+  | 'rootAuthorId'
+  | 'authorsAbove'
 > & {
   /** The number of the post's pictures: counting the comment moves the post in the gallery, and needs it. */
   rootPictures: number

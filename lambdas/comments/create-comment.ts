@@ -10,6 +10,7 @@ import { hashOf, isSameCall } from '../platform/idempotency.ts'
 import { authorOf } from '../users/author.ts'
 import { mentionStore } from '../users/mention-store.ts'
 import { commentStore, type CommentRow } from './comment-store.ts'
+import { peopleAbove } from './people-above.ts'
 
 /**
  * One put is the fact; the post's count and last activity follow from it. A retry returns the comment that is there, as
@@ -33,7 +34,7 @@ export const createComment = operation(
     }
     const { root, parent } = await comments.around(parentId)
     const post = see(root?.campusId === campusId ? root : undefined)
-    see(parent ?? refuse('comment-deleted'))
+    const above = see(parent ?? refuse('comment-deleted'))
     if (input.id <= (threadOf(parentId).commentUlid ?? postId)) return refuse('stale-key')
     const files = await attachedFiles(uploads, viewer, { id, media })
     if (!files) {
@@ -49,6 +50,7 @@ export const createComment = operation(
       blocks: text.blocks,
       media: files,
       bodyHash,
+      ...peopleAbove(post, above),
       rootPictures: post.media.length,
     })
     return 'created' in result ? shown(result.created) : repeated(result.existing)

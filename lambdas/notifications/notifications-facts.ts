@@ -1,19 +1,35 @@
 import * as z from 'zod/mini'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { notificationCreated } from '../../events/notification-created.ts'
-import { keySchema } from '../platform/row.ts'
+import { textRemoved } from '../../events/text-removed.ts'
+import { isPresent, keySchema } from '../platform/row.ts'
+import { isCommentRow, isPostRow } from '../posts/post-keys.ts'
 import type { Change, Facts } from '../stream/change.ts'
 import { notificationsPrefix, ownerIdOf } from './notification-keys.ts'
+import { receiversOf, textSchema } from './text.ts'
 
 const notificationRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(notificationsPrefix)),
   id: z.string(),
 })
 
-export const notificationsFacts: Facts = { events: notificationEvents }
+const textRow = z.extend(textSchema, { pk: z.string(), sk: z.string() })
+
+export const notificationsFacts: Facts = {
+  events: (change) => [...notificationEvents(change), ...textEvents(change)],
+}
 
 /** A new row is a notification-created. The second row of a mention is none. */
 function notificationEvents({ before, after }: Change): PublishedEvent[] {
   const row = before ? undefined : notificationRow.safeParse(after).data
   return row ? [publish(notificationCreated, { userId: ownerIdOf(row), notificationId: row.id })] : []
+}
+
+/** A post or comment that becomes a tombstone, or that a sweep removes, is a text-removed where somebody was told of it. */
+function textEvents({ before, after }: Change): PublishedEvent[] {
+  const text = isPresent(after) ? undefined : textRow.safeParse(before).data
+  if (!text || !isPresent(text) || !(isPostRow(text) || isCommentRow(text))) return []
+  const told = [...receiversOf(text)].map(([userId, type]) => ({ userId, type }))
+  if (told.length === 0) return []
+  return [publish(textRemoved, { id: text.id, authorId: text.author.id, createdAt: text.createdAt, told })]
 }

@@ -1,10 +1,15 @@
 import { seeNotifications as contract } from '../../shared/notifications/see-notifications.ts'
 import { operation } from '../access/operation.ts'
+import { sockets } from '../live/sockets.ts'
 import { only } from '../platform/effect.ts'
 import { notificationStore } from './notification-store.ts'
 
 export const seeNotifications = operation(
   contract,
-  { notifications: only(notificationStore, 'see') },
-  async ({ upTo }, { viewer, notifications }) => ({ seenUpTo: await notifications.see(viewer.id, upTo) }),
+  { notifications: only(notificationStore, 'see'), sockets: only(sockets, 'push') },
+  async ({ upTo }, { viewer, notifications, sockets: { push } }) => {
+    const seenUpTo = await notifications.see(viewer.id, upTo)
+    await push([viewer.id], { type: 'notifications-seen', upTo: seenUpTo })
+    return { seenUpTo }
+  },
 )

@@ -9,8 +9,8 @@ export const savePost = operation(
   contract,
   { saves: only(saveStore, 'target', 'add') },
   async ({ postId }, { viewer, saves, see }) => {
-    see(await saves.target(postId))
-    await saves.add(postId, { person: authorOf(viewer), campusId: viewer.campusId })
+    const { author } = see(await saves.target(postId))
+    await saves.add(postId, { person: authorOf(viewer), campusId: viewer.campusId, authorId: author.id })
     return { saved: true as const }
   },
 )

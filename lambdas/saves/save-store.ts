@@ -28,7 +28,7 @@ const saverSchema = z.object({
   /** Their own campus, if they had joined one. */
   campusId: z.optional(z.string()),
 })
-type Saver = z.output<typeof saverSchema>
+type NewSave = z.output<typeof saverSchema> & { authorId: string }
 const lastSchema = z.extend(keySchema, { savedAt: z.number() })
 
 const saveGrants = {
@@ -52,9 +52,9 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
     return target && isLive(target, now()) ? target : undefined
   },
 
-  /** One put; an existing save stays as it is. */
-  async add(id: string, { person, campusId }: Saver, savedAt = now()): Promise<void> {
-    const save = { postId: id, person, campusId, savedKey: savedKey(person.id), savedAt }
+  /** One put; an existing save stays as it is. The author of what is saved is told of it, and of its undoing. */
+  async add(id: string, { person, campusId, authorId }: NewSave, savedAt = now()): Promise<void> {
+    const save = { postId: id, authorId, person, campusId, savedKey: savedKey(person.id), savedAt }
     await table.put({ ...saveKey(id, person.id), userId: person.id, ...save }, onlyNew)
   },
 

@@ -1,16 +1,27 @@
 import * as z from 'zod/mini'
 import { commentDeleted } from '../../events/comment-deleted.ts'
-import { publish } from '../../events/event.ts'
+import { publish, type PublishedEvent } from '../../events/event.ts'
+import { saveChanged } from '../../events/save-changed.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { anyId } from '../platform/grants.ts'
 import { isPresent, keySchema, type Row } from '../platform/row.ts'
-import { itemKey, savedIdOf, savesPrefix } from '../posts/post-keys.ts'
+import { itemKey, savedIdOf, saveKey, savesPrefix } from '../posts/post-keys.ts'
 import { postTarget } from '../posts/posts-facts.ts'
 import type { Change, Count, Facts } from '../stream/change.ts'
 
 const authored = z.object({ author: z.object({ id: z.string() }) })
 
-export const savesFacts: Facts = { counts: { of: saveCounts, rows: [itemKey(anyId)] } }
+const saveRow = z.extend(saveChanged.detail, { sk: z.string().check(z.startsWith(saveKey('', '').sk)) })
+
+export const savesFacts: Facts = { events: saveEvents, counts: { of: saveCounts, rows: [itemKey(anyId)] } }
+
+/** A save's row that appears or disappears is a save-changed. */
+function saveEvents({ before, after }: Change): PublishedEvent[] {
+  const save = before && after ? undefined : saveRow.safeParse(after ?? before).data
+  if (!save) return []
+  const { postId, userId, authorId, savedAt } = save
+  return [publish(saveChanged, { postId, userId, authorId, savedAt })]
+}
 
 /** A save changes the number of saves of its post or comment. */
 function saveCounts({ before, after }: Change): Count[] {

@@ -101,7 +101,7 @@ export function truncateBlocks(lines: readonly Block[], length = previewLength):
   return lines[kept.length - 1]?.text === '' ? kept.slice(0, -1) : kept
 }
 
-/** The beginning of a text in one line, as a preview of it. */
+/** The beginning of a text in one line, as a preview of it: at most `length` characters and an ellipsis. */
 export function beginningOf(blocks: readonly Block[], length = previewLength): string {
   const lines = shownLines(blocks)
   const short = truncateBlocks(lines, length)

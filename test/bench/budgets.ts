@@ -42,6 +42,15 @@ export const budgets = {
   searchPosts: { action: 'Found posts, page of 10', calls: 1, read: 5, write: 0 },
   searchPeople: { action: 'Found people, page of 10', calls: 1, read: 5, write: 0 },
   suggestSearches: { action: 'Suggestions, with 3 people', calls: 1, read: 1.5, write: 0 },
+  // Fifteen rows, one actor.
+  notifications: { action: 'Notifications, page of 15', calls: 2, read: 1.5, write: 0 },
+  // The first page also gets the mark.
+  mentionsPage: { action: 'Mentions, page of 15', calls: 3, read: 2, write: 0 },
+  badges: { action: 'Both badges', calls: 2, read: 4, write: 0 },
+  // The mark, and the sockets of the person's other pages.
+  seeNotifications: { action: 'All notifications read', calls: 2, read: 0.5, write: 1 },
+  // Each person who is told; a mention is in a list of its own, too.
+  notification: { action: 'Notification of a comment or save', calls: 1, read: 0, write: 1 },
   rename: { action: 'New name or picture', calls: 1, read: 0, write: 1 },
   me: { action: 'The signed-in person', calls: 2, read: 1, write: 0 },
 } satisfies Record<string, Budget>

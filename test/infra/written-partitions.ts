@@ -1,7 +1,7 @@
 /** The partitions that each function writes, by the beginning of their keys. */
 export const writtenPartitions = {
   'blocks-api': 'LIMIT USER',
-  'notifications-api': 'LIMIT NOTES PUSH',
+  'notifications-api': 'LIMIT NOTES PUSH SOCKET SOCKETS',
   'live-api': 'LIMIT TICKET',
   'live-socket': 'LIMIT SOCKET SOCKETS TICKET',
   'campuses-api': 'LIMIT REQUEST',
@@ -21,6 +21,11 @@ export const writtenPartitions = {
   'pool-triggers': 'ACCOUNT EMAIL LINKS USER USERNAME',
   'publish-events': 'CAMPUS POST SEARCH',
   'reindex-search': '',
+  'on-comment-created-add-notifications': 'NOTES SOCKET SOCKETS',
+  'on-post-created-add-notifications': 'NOTES SOCKET SOCKETS',
+  'on-save-changed-update-notifications': 'NOTES SOCKET SOCKETS',
+  'on-text-removed-remove-notifications': 'NOTES SOCKET SOCKETS',
+  'on-notification-created-push-notification': 'PUSH',
   'on-comment-created-sweep-comments': 'POST',
   'on-comment-deleted-sweep-comments': 'POST',
   'on-post-deleted-sweep-comments': 'POST',
@@ -38,7 +43,6 @@ export const writtenPartitions = {
   'on-post-created-count-user': 'USER',
   'on-profile-changed-copy-user': 'POST USER',
   'on-notification-created-mail-user': 'MAILS NOTES',
-  'on-notification-created-push-notification': 'PUSH',
   'on-session-started-mail-new-device': 'MAILS NOTES',
   'on-sessions-ended-close-sockets': 'SOCKET SOCKETS',
   'on-post-deleted-count-user': 'USER',

@@ -10,6 +10,9 @@ interface Given {
   actorId: string
   type?: NoticeType
   of?: string
+  text?: string
+  subjectId?: string
+  postId?: string
   expiresAt?: number
 }
 

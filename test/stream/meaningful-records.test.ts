@@ -22,15 +22,24 @@ import { banKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { uploadExpired } from '../../events/upload-expired.ts'
 
 const author = { id: 'u_1' }
-const comment = { id: '1_2', campusId: 'ou', author, parentId: '1', createdAt: 1 }
+const comment = {
+  id: '1_2',
+  campusId: 'ou',
+  author,
+  parentId: '1',
+  createdAt: 1,
+  blocks: [],
+  rootAuthorId: 'u_2',
+}
+const save = { userId: 'u_1', authorId: 'u_2', savedAt: 1 }
 const { media } = uploadExpired.example
 
 /** A whole row of every kind whose changes mean something. */
 const rows: Record<string, Row> = {
   post: { ...postKey('1'), id: '1', campusId: 'ou', author, comments: 1, saves: 1 },
   comment: { ...itemKey('1_2'), ...comment },
-  'save of a post': saveKey('1', 'u_1'),
-  'save of a comment': saveKey('1_2', 'u_1'),
+  'save of a post': { ...saveKey('1', 'u_1'), ...save, postId: '1' },
+  'save of a comment': { ...saveKey('1_2', 'u_1'), ...save, postId: '1_2' },
   'first view of a search': firstViewKey('ou', 'lamp', '1'),
   'later view of a search': laterViewKey('ou', 'lamp', '2026-09-01', '1'),
   'view of a search by a visitor': ghostViewKey('ou', 'lamp', '2026-09-01', '1'),

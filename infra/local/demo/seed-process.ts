@@ -8,7 +8,9 @@ import type { SeedMessage } from './seed.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
 import { searchesSeeder } from './seed-searches.ts'
+import { notificationStore } from '../../../lambdas/notifications/notification-store.ts'
 import { openSeedState } from './seed-state.ts'
+import { threadsSeeder } from './seed-threads.ts'
 
 /**
  * Runs in the process that `seed` starts, with a function's environment: the product's stores work as in a function. The
@@ -20,6 +22,8 @@ process.on('disconnect', () => process.exit())
 
 /** Written before the demo counts as ready: more than a reader sees without scrolling far. */
 const firstPosts = 40
+/** What people of the demo were told in this time before the first start is unread. */
+const unreadMs = 3 * 3600_000
 
 const state = openSeedState(stateFile)
 if (!state.done) await seedEverything()
@@ -28,13 +32,20 @@ process.disconnect?.()
 
 async function seedEverything(): Promise<void> {
   const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
-  const { addPost, addThread } = postsSeeder(thePlatform(), state)
+  const { addPost } = postsSeeder(thePlatform(), state)
+  const { addThread } = threadsSeeder(thePlatform(), state)
   const { addView, addRecent } = searchesSeeder(thePlatform(), state)
   const first = posts.filter(({ campusId }) => campusId === 'ou').slice(0, firstPosts)
   // These people write the first posts and the comments below them.
   const isFirst = ({ campusId }: DemoPerson) => campusId === 'ou'
   const users = new Map<string, User>()
-  const join = async (person: DemoPerson) => users.set(person.email, await addPerson(person))
+  const notifications = notificationStore(thePlatform())
+  /** Everybody has read what they were told before the last hours; nothing older is mailed. */
+  const welcome = async (user: User) => {
+    users.set(user.email, user)
+    await notifications.see(user.id, state.ulid(`seen by ${user.email}`, state.epoch - unreadMs))
+  }
+  const join = async (person: DemoPerson) => welcome(await addPerson(person))
   const add = async (post: DemoPost) => {
     const author = users.get(post.author)
     if (!author) throw new Error(`${post.author} is not among the people of the demo`)
@@ -44,7 +55,7 @@ async function seedEverything(): Promise<void> {
   await Promise.all([
     // Pictures need the processor and people need the table, so both run at once.
     inLanes(2, [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
-    inLanes(3, demoAccounts, async (account) => users.set(account.email, await addAccount(account))),
+    inLanes(3, demoAccounts, async (account) => welcome(await addAccount(account))),
     inLanes(6, people.filter(isFirst), join),
   ])
   await inLanes(6, first, add)

@@ -1,0 +1,26 @@
+/** Strongly consistent reads of what notifications tell. */
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { isPresent } from '../platform/row.ts'
+import { itemKey, saveKey } from '../posts/post-keys.ts'
+import { textSchema, type Text } from './text.ts'
+
+const saveSchema = z.object({ savedAt: z.number() })
+
+export const factStore = effect(
+  { text: onRows(itemKey(anyId), 'GetItem'), savedAt: onRows(saveKey(anyId, anyId), 'GetItem') },
+  ({ table }) => ({
+    /** A post or comment; undefined if it is missing or deleted. */
+    async text(id: string): Promise<Text | undefined> {
+      const row = await table.get(itemKey(id), { consistent: true })
+      return row && isPresent(row) ? z.parse(textSchema, row) : undefined
+    },
+
+    /** When somebody saved a post or comment (epoch milliseconds); undefined if they have not. */
+    async savedAt(id: string, userId: string): Promise<number | undefined> {
+      const row = await table.get(saveKey(id, userId), { consistent: true })
+      return row && z.parse(saveSchema, row).savedAt
+    },
+  }),
+)

@@ -1,0 +1,15 @@
+import { commentCreated } from '../../events/comment-created.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { factStore } from './fact-store.ts'
+import { notices } from './notices.ts'
+import { notificationsOf } from './text.ts'
+
+export const { handler, grants } = reaction(
+  commentCreated,
+  { facts: only(factStore, 'text'), notices: only(notices, 'give') },
+  async ({ commentId }, { facts, notices: { give } }) => {
+    const comment = await facts.text(commentId)
+    if (comment) await give(notificationsOf(comment), async () => (await facts.text(commentId)) !== undefined)
+  },
+)

@@ -1,0 +1,14 @@
+import { textRemoved } from '../../events/text-removed.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { notices } from './notices.ts'
+import { textNotificationId } from './text.ts'
+
+export const { handler, grants } = reaction(
+  textRemoved,
+  { notices: only(notices, 'takeBack') },
+  async ({ told, ...text }, { notices: { takeBack } }) => {
+    const id = textNotificationId(text)
+    await takeBack(told.map(({ userId, type }) => ({ userId, id, type })))
+  },
+)

@@ -1,0 +1,73 @@
+/** Posts and comments as far as somebody is told of them. */
+import * as z from 'zod/mini'
+import { beginningOf, blockSchema } from '../../shared/composer/rich-text.ts'
+import { mentionsOf } from '../../shared/composer/written-text.ts'
+import type { NoticeType } from '../../shared/notifications/notification.ts'
+import { threadOf } from '../../shared/posts/post.ts'
+import { notificationId } from './id-of-fact.ts'
+import type { NewNotification } from './notification-store.ts'
+
+/** The row of a post or comment; only a comment has the last three. */
+export const textSchema = z.object({
+  id: z.string(),
+  author: z.object({ id: z.string() }),
+  blocks: z.array(blockSchema),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
+  deletedAt: z.optional(z.number()),
+  parentId: z.optional(z.string()),
+  rootAuthorId: z.optional(z.string()),
+  authorsAbove: z._default(z.array(z.string()), []),
+})
+export type Text = z.output<typeof textSchema>
+
+/** Whom a post or comment tells, each as the closest of what they are to it. Its author is never told. */
+export function receiversOf(text: Text): ReadonlyMap<string, NoticeType> {
+  const [parentAuthor, ...others] = text.authorsAbove
+  const told: [userId: string | undefined, type: NoticeType][] = [
+    ...mentionsOf(text.blocks).map(({ userId }): [string, NoticeType] => [userId, 'mention']),
+    [parentAuthor, 'comment reply'],
+    ...others.map((userId): [string, NoticeType] => [userId, 'comment interaction']),
+    [text.rootAuthorId, parentAuthor === undefined ? 'comment' : 'post interaction'],
+  ]
+  const closest = new Map<string, NoticeType>()
+  for (const [userId, type] of told)
+    if (userId !== undefined && userId !== text.author.id && !closest.has(userId)) closest.set(userId, type)
+  return closest
+}
+
+/** The id of every notification of a text; each is in the partition of another person. */
+export const textNotificationId = ({
+  id,
+  authorId,
+  createdAt,
+}: {
+  id: string
+  authorId: string
+  createdAt: number
+}) => notificationId({ at: createdAt, of: `text ${id}`, actorId: authorId })
+
+/** What a post or comment tells, one notification per receiver. */
+export function notificationsOf(text: Text): NewNotification[] {
+  const { id: postId, author, createdAt } = text
+  const id = textNotificationId({ id: postId, authorId: author.id, createdAt })
+  return [...receiversOf(text)].map(([userId, type]) => ({
+    userId,
+    id,
+    type,
+    actorId: author.id,
+    subjectId: subjectOf(text, type),
+    postId,
+    text: previewOf(text),
+    createdAt,
+  }))
+}
+
+/** What a notification is about: the text itself, the comment that it replies to, or the post that it stands below. */
+function subjectOf({ id, parentId = id }: Text, type: NoticeType): string {
+  if (type === 'mention') return id
+  return type === 'comment reply' || type === 'comment interaction' ? parentId : threadOf(id).rootId
+}
+
+/** The beginning of a text, at most 100 characters; undefined where it has files only. */
+export const previewOf = ({ blocks }: Pick<Text, 'blocks'>) => beginningOf(blocks, 99) || undefined

@@ -1,0 +1,79 @@
+/** What notifications cost the table: the operations, and what follows from a comment, a save and a mention. */
+import { expect, test } from 'vitest'
+import { commentCreated } from '../../events/comment-created.ts'
+import { saveChanged } from '../../events/save-changed.ts'
+import * as onCommentCreated from '../../lambdas/notifications/on-comment-created-add-notifications.ts'
+import * as onSaveChanged from '../../lambdas/notifications/on-save-changed-update-notifications.ts'
+import { saveKey } from '../../lambdas/posts/post-keys.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { twoPeople } from '../blocks/people.ts'
+import { call, idle, type Answer } from '../cloud.ts'
+import { given } from '../notifications/rows.ts'
+import { rowOf } from '../rows.ts'
+import { newComment, newPost } from '../threads.ts'
+import { budgets, type Budget } from './budgets.ts'
+import { reactionCost } from './counting.ts'
+
+/** Without the two rows of the caller. */
+const spent = ({ capacity }: Answer<unknown>) => ({
+  calls: capacity.calls - 2,
+  read: capacity.read - 1,
+  write: capacity.write,
+})
+
+function within({ action, ...budget }: Budget, used: { calls: number; read: number; write: number }) {
+  console.log(action.padEnd(34), used)
+  expect(used.calls, action).toBeLessThanOrEqual(budget.calls)
+  expect(used.read, action).toBeLessThanOrEqual(budget.read)
+  expect(used.write, action).toBeLessThanOrEqual(budget.write)
+}
+
+test('lists, badges and the mark stay within their budgets', { timeout: 120_000 }, async () => {
+  const { ann, annRow, benRow } = await twoPeople()
+  const at = Date.now() - 60_000
+  const text =
+    'I can come by tomorrow after class, with cash, if that still works for you. Is the lamp included?'
+  let last = ''
+  for (let index = 0; index < 40; index += 1) {
+    const about = '01KABCDEF0123456789ABCDEFG_01KABCDEF0123456789ABCDEFK'
+    const type = index % 2 ? 'comment reply' : 'mention'
+    last = await given(annRow.id, {
+      at: at + index,
+      actorId: benRow.id,
+      type,
+      text,
+      subjectId: about,
+      postId: about,
+    })
+  }
+  within(budgets.badges, spent(await call(getBadges, {}, ann)))
+  const first = await call(listNotifications, {}, ann)
+  expect(first.output.items).toHaveLength(15)
+  within(budgets.notifications, spent(first))
+  const next = await call(listNotifications, { cursor: first.output.cursor }, ann)
+  expect(next.output.items).toHaveLength(15)
+  within(budgets.notifications, spent(next))
+  within(budgets.mentionsPage, spent(await call(listNotifications, { only: 'mention' }, ann)))
+  within(budgets.seeNotifications, spent(await call(seeNotifications, { upTo: last }, ann)))
+})
+
+test('a notification is one write', { timeout: 120_000 }, async () => {
+  const { ann, ben, benRow } = await twoPeople()
+  const post = await newPost(ann)
+  const comment = await newComment(ben, post.id)
+  await call(savePost, { postId: post.id }, ben)
+  await idle()
+  const { savedAt } = (await rowOf(saveKey(post.id, benRow.id))) as { savedAt: number }
+  const ids = { parentId: post.id, campusId: 'ou', authorId: benRow.id }
+  const toComment = { commentId: comment.id, ...ids }
+  const toSave = { postId: post.id, userId: benRow.id, authorId: post.author.id, savedAt }
+  const costs = [
+    await reactionCost('on-comment-created-add-notifications', onCommentCreated, commentCreated, toComment),
+    await reactionCost('on-save-changed-update-notifications', onSaveChanged, saveChanged, toSave),
+  ]
+  // The second delivery of an event tries the same write.
+  for (const write of costs) within(budgets.notification, { calls: 1, read: 0, write })
+})
