@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage, user } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
+import { serveConversation } from './open-conversation.ts'
 
 const path = () => window.location.pathname
 
@@ -38,6 +39,7 @@ test('the page of New Message sends a wide screen back, and its dialog becomes t
 })
 
 test('a conversation takes the place of the list on a phone, and stands beside it on a wide screen', async () => {
+  serveConversation([])
   await openPage('/messages/u_ann-u_bob', { as: ann, width: 390 })
   await until(() => expect(document.querySelector('[data-whole-screen]')).toBeTruthy())
   expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull()

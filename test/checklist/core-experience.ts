@@ -29,6 +29,8 @@ export const sentences: Record<string, readonly string[]> = {
     'Start a conversation',
     "You don't have a message selected",
     "This conversation doesn't exist",
+    'Delivered',
+    'Seen',
   ],
   '2, new message': ['New Message', 'Please select a user!'],
   '2, post detail': [
@@ -203,8 +205,6 @@ export const categoryValues: readonly string[] = [
 export const notBuilt: Record<string, readonly string[]> = {
   'nothing can be put into a bag yet': ['View Bag'],
   'messages come with their pages': [
-    'Delivered',
-    'Seen',
     "Couldn't delete all chat messages",
     'Chat deleted',
     'Reaction sent.',

@@ -8,6 +8,7 @@ import { listSavers } from '../../shared/saves/list-savers.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage } from '../render/page.ts'
 import { aPost, ann, bobsProfile } from '../render/samples.ts'
+import { serveConversation } from '../chats/open-conversation.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 import { routes } from './core-experience.ts'
@@ -30,7 +31,7 @@ const shows: Record<string, string | RegExp> = {
   '/create/message': 'Type at least 2 characters.',
   '/messages': 'Send a message, get a message',
   '/messages/new': 'Type at least 2 characters.',
-  '/messages/:chatId': 'Conversation',
+  '/messages/:chatId': '@boblee',
   '/saved': "You haven't liked any posts yet",
   '/404': 'Error 404',
   '/:username': '@boblee',
@@ -38,6 +39,7 @@ const shows: Record<string, string | RegExp> = {
 
 test.each(routes)('%s is an address of the site', async (route) => {
   answer(getPost, { post: lamp, comments: [] })
+  serveConversation([])
   answer(listGallery, { items: [] })
   answer(listSaved, { items: [] })
   answer(listSavers, { items: [] })

@@ -157,6 +157,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['chats', 'composer', 'web', 'pages of phones alone are those of the composer'],
   ['notifications', 'live', 'web', 'hints keep the badges right'],
   ['chats', 'search', 'web', 'people are picked for a new message'],
+  ['chats', 'media', 'web', 'and shows it'],
   ['chats', 'media', 'shared', 'a message may have a photo'],
   ['chats', 'users', 'shared lambdas', 'a conversation has two people'],
   ['chats', 'posts', 'lambdas', 'a message may share a post'],

@@ -1,11 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Message } from '../../../shared/chats/chat.ts'
+import { getChat } from '../../../shared/chats/get-chat.ts'
+import { sendMessage } from '../../../shared/chats/send-message.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
+import type { Author, Me } from '../../../shared/users/user.ts'
+import { call } from '../lib/call.ts'
 import { useMe } from '../session/me.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Announcements } from './announcements.tsx'
+import { ConversationHeader } from './conversation-header.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { MessageList } from './message-list.tsx'
+import { rowsOf } from './message-rows.ts'
+import { MessageWriter } from './message-writer.tsx'
+import { showMessage, useMessages } from './messages.ts'
+import { restoreUnsent, sendAgain, useOutbox } from './outbox.ts'
 import { NoConversation } from './states.tsx'
+import { useIsTyping } from './typing.ts'
+import styles from './message-writer.module.css'
+
+const away = sendMessage.refusals['partner-away'].message
 
 /** One conversation. It fills a column of fixed height (inbox.module.css), in which it scrolls by itself. */
 export function ConversationPane({ chatId }: { chatId: string }) {
   const { me } = useMe()
   if (!me || partnerIn(chatId, me.id) === undefined) return <NoConversation />
-  return <PageHeader title="Conversation" />
+  return <Conversation chatId={chatId} me={me} />
+}
+
+function Conversation({ chatId, me }: { chatId: string; me: Me }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['chat', chatId],
+    queryFn: ({ signal }) => call(getChat, { chatId }, { signal }),
+  })
+  if (data)
+    return <OpenConversation me={me} chatId={chatId} partner={data.chat.partner} isOpen={data.isOpen} />
+  if (error && 'code' in error && error.code === 'chat-not-found') return <NoConversation />
+  if (error) return <LoadFailed page message={error.message} retry={() => void refetch()} />
+  return <ConversationSkeleton />
+}
+
+interface OpenConversationProps {
+  chatId: string
+  me: Me
+  partner: Author
+  /** Whether messages can be sent. */
+  isOpen: boolean
+}
+
+function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps) {
+  const client = useQueryClient()
+  const loaded = useMessages(chatId)
+  const { messages, partnerReadUpTo, loadOlder, isLoadingOlder } = loaded
+  const isLoaded = loaded.status === 'ready'
+  const hasOlder = loaded.hasOlder || !isLoaded
+  const outbox = useOutbox(chatId, me.id)
+  const isTyping = useIsTyping(chatId, partner.id)
+  useEffect(() => restoreUnsent(chatId, me.id), [chatId, me.id])
+  const rows = useMemo(
+    () => rowsOf({ messages, outbox, meId: me.id, partnerReadUpTo, isTyping, hasOlder }),
+    [messages, outbox, me.id, partnerReadUpTo, isTyping, hasOlder],
+  )
+  const onSent = (message: Message) => showMessage(client, message)
+  return (
+    <>
+      <title>{partner.name}</title>
+      <ConversationHeader partner={partner} />
+      {isLoaded || outbox.length > 0 ? (
+        <MessageList
+          rows={rows}
+          meId={me.id}
+          partner={partner}
+          loadOlder={loaded.hasOlder && !isLoadingOlder ? loadOlder : undefined}
+          isLoadingOlder={isLoadingOlder}
+          onRetry={(subject) => sendAgain(subject, onSent)}
+        />
+      ) : loaded.error ? (
+        <LoadFailed message={loaded.error.message} retry={loaded.retry} />
+      ) : (
+        <ConversationSkeleton />
+      )}
+      {isLoaded && <Announcements messages={messages} partner={partner} isTyping={isTyping} />}
+      {isOpen ? <MessageWriter chatId={chatId} onSent={onSent} /> : <p className={styles.closed}>{away}</p>}
+    </>
+  )
 }

@@ -10,6 +10,7 @@ const draftSchema = z.object({
   text: z.string(),
   people: z.optional(z.readonly(z.array(z.object({ id: z.string(), username: z.string() })))),
   category: z.optional(z.enum(categories)),
+  postId: z.optional(z.string()),
   files: z.array(
     z.object({
       key: z.string(),
@@ -35,6 +36,12 @@ export function draftKey(owner: string, subject: string): string {
   return `${prefix}${owner} ${subject}`
 }
 
+/** The subjects of a person's drafts that begin with a text, in their order. */
+export function draftSubjects(owner: string, beginning: string): string[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(owner, beginning)))
+  return keys.map((key) => key.slice(draftKey(owner, '').length)).sort()
+}
+
 /** Whether another tab changed the draft since this one last read or wrote it. */
 export function isDraftChanged(key: string): boolean {
   return localStorage.getItem(key) !== (known.get(key) ?? null)
@@ -48,12 +55,12 @@ export function readDraft(key: string): Draft | undefined {
 
 /** Saves a draft, or deletes an empty one. Returns false when the browser has no room for it. */
 export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
-  const { text, people, category, files, attempt } = draft
-  const content = { text, people, category, files, attempt }
+  const { text, people, category, postId, files, attempt } = draft
+  const content = { text, people, category, postId, files, attempt }
   const last = parse(known.get(key) ?? null)
   if (last && JSON.stringify({ ...last, savedAt: undefined }) === JSON.stringify(content)) return true
   try {
-    if (text === '' && !category && files.length === 0) {
+    if (text === '' && !category && !postId && files.length === 0) {
       localStorage.removeItem(key)
       known.set(key, null)
     } else {

@@ -33,6 +33,8 @@ interface EditorProps {
   invalid: boolean
   onChange: (text: string) => void
   mentions: Mentions
+  /** Whether it takes the focus when it appears; on phones that would open the keyboard. */
+  startsFocused?: boolean
 }
 
 export interface Mentions {
@@ -54,6 +56,7 @@ export function Editor({
   invalid,
   onChange,
   mentions,
+  startsFocused = true,
 }: EditorProps) {
   const last = useRef(text)
   // A constant: with a new list the plugin checks the whole text again and takes the focus.
@@ -101,7 +104,7 @@ export function Editor({
         <AutoLinkPlugin matchers={matchers} />
         <PickMention campusId={mentions.campusId} onPick={mentions.onPick} />
         <OnChangePlugin ignoreSelectionChange onChange={change} />
-        <StartAtEnd />
+        {startsFocused && <StartAtEnd />}
       </LexicalComposer>
     </div>
   )

@@ -17,18 +17,20 @@ interface RichTextProps {
   /** The user names of mentioned people, by id; a mention of anybody else is plain text. */
   mentioned?: Mentioned
   large?: boolean
+  /** A text that is never cut, such as a message. */
+  whole?: boolean
 }
 
 /**
- * The text of a post or comment: longer than 200 characters or 8 lines, it is cut, with the button 'See more' / 'See
- * less'.
+ * The text of a post, comment or message. Where it is not `whole` and longer than 200 characters or 8 lines, it is cut,
+ * with the button 'See more' / 'See less'.
  */
-export function RichText({ blocks, mentioned = {}, large = false }: RichTextProps) {
+export function RichText({ blocks, mentioned = {}, large = false, whole = false }: RichTextProps) {
   const [open, setOpen] = useState(() => opened.has(blocks))
   const draw = useContext(PlainTextContext)
   if (blocks.length === 0) return null
   const lines = shownLines(blocks)
-  const preview = truncateBlocks(lines)
+  const preview = whole ? undefined : truncateBlocks(lines)
   const shown = preview && !open ? preview : lines
   const last = shown.length - 1
   return (

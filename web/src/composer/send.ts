@@ -12,6 +12,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { changeComposer, changeFile, clearComposer, getComposer, onComposerChange } from './store.ts'
 import type { Composer } from './store.ts'
 import { blocksOf } from './blocks-of.ts'
+import { chatOf } from './subject.ts'
 import { alertTooLong } from './too-long.ts'
 import { retryUploads, startUploads } from './uploads.ts'
 
@@ -22,11 +23,16 @@ export interface Content {
 }
 
 /** Whether the content of the composer can be sent. */
-export function canSend({ text, files, loading }: Pick<Composer, 'text' | 'files' | 'loading'>): boolean {
+export function canSend({
+  text,
+  files,
+  loading,
+  postId,
+}: Pick<Composer, 'text' | 'files' | 'loading' | 'postId'>): boolean {
   const blocks = blocksOf(text)
   return (
     loading.length === 0 &&
-    hasContent({ blocks, files: files.length }) &&
+    (postId !== undefined || hasContent({ blocks, files: files.length })) &&
     countCharacters(blocks) <= textMaximum
   )
 }
@@ -135,7 +141,9 @@ function newFailureHandler(request: Request): (error: unknown) => Promise<boolea
     } else {
       const message = error instanceof RefusalError ? error.message : wentWrong
       changeComposer(subject, { error: message, sending: 'no' })
-      showAlert({ message, type: 'danger' })
+      // In an open conversation the message itself says why.
+      const chatId = chatOf(subject)
+      if (!chatId || !window.location.pathname.endsWith(chatId)) showAlert({ message, type: 'danger' })
       if (!code) throw error
       return false
     }

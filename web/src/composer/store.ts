@@ -4,7 +4,7 @@
  * person visits another page. Its draft survives a reload and a killed tab.
  */
 import { filesMaximum } from '../../../shared/posts/post.ts'
-import { chooseFiles } from '../media/choose-files.ts'
+import { chooseFiles, choosePhoto } from '../media/choose-files.ts'
 import { chosenFile, forgetFiles } from '../media/chosen-file.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { newStore } from '../lib/store.ts'
@@ -14,6 +14,7 @@ import type { Category } from '../../../shared/posts/category.ts'
 import { draftKey, expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
 import type { DraftFile } from './draft.ts'
 import { setComposerOpen } from './open.ts'
+import { chatOf } from './subject.ts'
 
 export interface Composer {
   /** The id of the person who writes: nobody else on this browser ever sees the text. */
@@ -24,6 +25,8 @@ export interface Composer {
   /** The people who were picked for mentions. */
   people: readonly Mentionable[]
   category?: Category | undefined
+  /** The post that a message shares. */
+  postId?: string | undefined
   files: readonly ChosenFile[]
   /** Files of the draft that are still being read from the browser's database. */
   loading: readonly DraftFile[]
@@ -48,6 +51,14 @@ const empty: Composer = {
   unsaved: false,
   sending: 'no',
 }
+/** The change that empties a composer. */
+const nothing = {
+  ...empty,
+  category: undefined,
+  postId: undefined,
+  error: undefined,
+  attempt: undefined,
+} satisfies Composer
 const composers = newStore<ReadonlyMap<string, Composer>>(new Map())
 const lostFiles = 'Some of the photos you chose are no longer there. Add them again.'
 const loadDraftFiles = () => import('./draft-files.ts')
@@ -78,6 +89,7 @@ export function changeComposer(subject: string, change: Partial<Composer>): void
     text: after.text,
     people: after.people.length > 0 ? after.people : undefined,
     category: after.category,
+    postId: after.postId,
     files,
     attempt: after.attempt,
   })
@@ -90,8 +102,22 @@ export function changeComposer(subject: string, change: Partial<Composer>): void
 export function clearComposer(subject: string): void {
   const { owner, files } = getComposer(subject)
   forgetFiles(files)
-  changeComposer(subject, { ...empty, owner, category: undefined, error: undefined, attempt: undefined })
-  setComposerOpen(undefined)
+  changeComposer(subject, { ...nothing, owner })
+  if (!chatOf(subject)) setComposerOpen(undefined)
+}
+
+/** Moves what was written to another composer of the same person; uploads go on. */
+export function moveComposer(from: string, to: string): void {
+  const { form, ...content } = getComposer(from)
+  setComposer(to, { ...empty, owner: content.owner })
+  changeComposer(to, content)
+  changeComposer(from, { ...nothing, owner: content.owner, form })
+}
+
+/** Removes a composer and its draft. */
+export function removeComposer(subject: string): void {
+  clearComposer(subject)
+  composers.set(new Map([...composers.get()].filter(([key]) => key !== subject)))
 }
 
 /**
@@ -108,18 +134,21 @@ export function loadComposer(subject: string, owner: string, form?: symbol): voi
       .then(({ sweepFiles }) => sweepFiles())
       .catch(ignore)
   forgetFiles(composer.files)
-  const { text = '', people = [], category, attempt, files = [] } = readDraft(key) ?? {}
-  setComposer(subject, { ...empty, owner, form, text, people, category, attempt, loading: files })
+  const { text = '', people = [], category, postId, attempt, files = [] } = readDraft(key) ?? {}
+  setComposer(subject, { ...empty, owner, form, text, people, category, postId, attempt, loading: files })
   if (files.length > 0) void readFiles(subject, key, owner)
 }
 
-export function isDirty({ text, files, loading }: Composer): boolean {
-  return text.trim() !== '' || files.length + loading.length > 0
+export function isDirty({ text, files, loading, postId }: Composer): boolean {
+  return text.trim() !== '' || files.length + loading.length > 0 || postId !== undefined
 }
 
 export function addFiles(subject: string, added: readonly File[]): void {
   const { files, loading } = getComposer(subject)
-  const { accepted, refusal } = chooseFiles(added, files.length + loading.length, filesMaximum)
+  const chosen = files.length + loading.length
+  const { accepted, refusal } = chatOf(subject)
+    ? choosePhoto(added, chosen)
+    : chooseFiles(added, chosen, filesMaximum)
   if (refusal) showAlert({ message: refusal, type: 'danger' })
   changeComposer(subject, { files: [...files, ...accepted.map((file) => chosenFile(file))], error: refusal })
 }
@@ -163,8 +192,8 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
 }
 
 /** What will be published, as one text. */
-function contentOf({ text, category, files }: Composer): string {
-  return JSON.stringify([text, category, files.map(({ key, alt }) => [key, alt])])
+function contentOf({ text, category, postId, files }: Composer): string {
+  return JSON.stringify([text, category, postId, files.map(({ key, alt }) => [key, alt])])
 }
 
 const keysOf = (files: readonly DraftFile[]) => files.map(({ key }) => key).join()

@@ -42,16 +42,19 @@ function followComposers(): void {
   if (!navigator.onLine) return
   for (const { subject, file } of chosen) {
     if (inFlight.size >= atOnce) return
-    if (!file.done && !file.error && !inFlight.has(file.key)) void upload(subject, file)
+    if (!file.done && !file.error && !inFlight.has(file.key)) void upload(file, subject)
   }
 }
 
-async function upload(subject: string, file: ChosenFile): Promise<void> {
+async function upload(file: ChosenFile, chosenIn: string): Promise<void> {
   const controller = new AbortController()
   inFlight.set(file.key, controller)
+  // A message that is sent takes its photo along into another composer.
+  const subject = () =>
+    [...allComposers()].find(([, { files }]) => files.some(({ key }) => key === file.key))?.[0] ?? chosenIn
   await uploadChosenFile(file, {
-    change: changeFile(subject)(file.key),
-    refuse: (sentence) => refuseFile(subject, file.key, sentence),
+    change: (change) => changeFile(subject())(file.key)(change),
+    refuse: (sentence) => refuseFile(subject(), file.key, sentence),
     signal: controller.signal,
   }).finally(() => inFlight.delete(file.key))
   followComposers()

@@ -26,6 +26,20 @@ export function chooseFiles(files: readonly File[], already: number, maximum: nu
   return refusal === undefined ? { accepted } : { accepted, refusal }
 }
 
+/** The one photo of a message. */
+export function choosePhoto(files: readonly File[], already: number): Choice {
+  const { accepted, refusal } = chooseFiles(files, 0, Infinity)
+  const photos = accepted.filter(({ name }) => kindOfFileName(name) === 'photo')
+  const first = photos.slice(0, already === 0 ? 1 : 0)
+  const refused =
+    first.length < photos.length
+      ? 'A message carries one photo.'
+      : photos.length < accepted.length
+        ? 'A message carries a photo, no video.'
+        : refusal
+  return refused === undefined ? { accepted: first } : { accepted: first, refusal: refused }
+}
+
 function refusalOf(file: File): string | undefined {
   const kind = kindOfFileName(file.name)
   if (!kind)

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { getChat } from '../../shared/chats/get-chat.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { openPage, user } from '../render/page.ts'
+import { ann } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+import {
+  aMessage,
+  chatId,
+  messagesBox,
+  openConversation,
+  ownMessage,
+  scrollTo,
+  serveConversation,
+} from './open-conversation.ts'
+
+test('a conversation shows with whom it is, its messages in order', async () => {
+  serveConversation([ownMessage('Is the lamp still there?', 3), aMessage('Yes, come by', 1)])
+  await openConversation()
+  const header = within((await screen.findByRole('heading', { name: 'Bob Lee' })).closest('header')!)
+  header.getByText('@boblee')
+  expect(header.getByRole('link').getAttribute('href')).toBe('/boblee')
+  await screen.findByText('Yes, come by')
+  const texts = screen.getAllByText(/lamp still|come by/).map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Is the lamp still there?', 'Yes, come by'])
+  screen.getByText('Today')
+})
+
+test('the last message that one sent is Delivered, and Seen once the partner has read it', async () => {
+  const mine = ownMessage('Still there?', 2)
+  serveConversation([ownMessage('Hi', 3), mine, aMessage('Hello', 1)])
+  await openConversation()
+  await screen.findByText('Delivered')
+  expect(screen.queryByText('Seen')).toBeNull()
+  serveConversation([mine], { partnerReadUpTo: mine.id })
+  await openConversation()
+  await screen.findByText('Seen')
+  expect(screen.queryByText('Delivered')).toBeNull()
+})
+
+test('a conversation without messages says with whom it begins', async () => {
+  serveConversation([])
+  await openConversation()
+  await screen.findByText(/^This is the beginning of your conversation/)
+})
+
+/** The cursors of the pages that were loaded, apart from looks at what is new. */
+const pages = () => callsOf(listMessages).flatMap(({ after, cursor }) => (after ? [] : [cursor]))
+
+test('older messages load 67 pixels from the top without a jump', async () => {
+  const all = Array.from({ length: 25 }, (_, index) => aMessage(`Message ${index + 1}`, 100 - index))
+  serveConversation(all)
+  await openConversation()
+  await screen.findByText('Message 11')
+  scrollTo(320)
+  await screen.findByText('Message 25')
+  scrollTo(68)
+  await until(() => expect(screen.queryByText('Message 25')).toBeNull())
+  expect(pages()).toHaveLength(1)
+  scrollTo(67)
+  // Ten messages of 20 pixels and the beginning are above now.
+  await until(() => expect(messagesBox().scrollTop).toBeGreaterThan(260))
+  expect(pages()).toEqual([undefined, all[10]!.id])
+})
+
+test('a conversation with somebody who is away shows its messages and takes no more', async () => {
+  serveConversation([aMessage('Bye')], { isOpen: false })
+  await openPage(`/messages/${chatId}`, { as: ann })
+  await screen.findByText('Bye')
+  screen.getByText('This person cannot receive messages.')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a conversation that is not there says so, and one that fails offers another attempt', async () => {
+  refuse(getChat, 'chat-not-found')
+  await openPage(`/messages/${chatId}`, { as: ann })
+  await screen.findByRole('heading', { name: "This conversation doesn't exist" })
+  serveConversation([aMessage('Here I am')])
+  refuse(listMessages, 'unavailable')
+  await openPage(`/messages/${chatId}`, { as: ann })
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  answer(listMessages, { items: [aMessage('Here I am')] })
+  await user.click(again)
+  await screen.findByText('Here I am')
+})

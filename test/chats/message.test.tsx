@@ -1,0 +1,106 @@
+/** What can be done with a message and its conversation, and what the partner does meanwhile. */
+import { expect, test } from 'vitest'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import type { Hint } from '../../shared/live/hint.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { listSaved } from '../../shared/saves/list-saved.ts'
+import { passTime, stopClock, user } from '../render/page.ts'
+import { aComment, aPhoto, aPost, ann, bob } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+import {
+  aMessage,
+  chatId,
+  messagesBox,
+  openConversation,
+  scrollTo,
+  serveConversation,
+} from './open-conversation.ts'
+
+/** Hands a hint to the page, as its socket does. */
+async function hint(what: Hint): Promise<void> {
+  const { announceHint } = await import('../../web/src/live/gaps.ts')
+  announceHint(what)
+}
+
+test('the partner is shown as typing for six seconds, or until their message is there', async () => {
+  serveConversation([])
+  await openConversation()
+  await screen.findByText(/^This is the beginning/)
+  stopClock()
+  await hint({ type: 'typing', chatId, userId: bob.id })
+  await screen.findByRole('img', { name: 'Bob Lee is typing' })
+  await passTime(5900)
+  screen.getByRole('img', { name: 'Bob Lee is typing' })
+  await passTime(200)
+  await until(() => expect(screen.queryByRole('img', { name: 'Bob Lee is typing' })).toBeNull())
+  await hint({ type: 'typing', chatId, userId: bob.id })
+  await screen.findByRole('img', { name: 'Bob Lee is typing' })
+  await hint({ type: 'message', message: aMessage('Here I am', 0), sender: bob })
+  await screen.findByText('Here I am')
+  await until(() => expect(screen.queryByRole('img', { name: 'Bob Lee is typing' })).toBeNull())
+})
+
+test('a message that arrives is read out, once, and those that were there are not', async () => {
+  serveConversation([aMessage('Old')])
+  await openConversation()
+  await screen.findByText('Old')
+  const log = screen.getByRole('log', { name: 'New messages' })
+  expect(log.textContent).toBe('')
+  const message = aMessage('New', 0, { photo: aPhoto('A lamp') })
+  await hint({ type: 'message', message, sender: bob })
+  await hint({ type: 'message', message, sender: bob })
+  await until(() => expect(log.textContent).toBe('Bob Lee: sent a photo, New'))
+})
+
+test('a reader above the newest message is told of new ones and led to them', async () => {
+  serveConversation(Array.from({ length: 15 }, (_, index) => aMessage(`Message ${index}`, 30 - index)))
+  await openConversation()
+  await screen.findByText('Message 0')
+  scrollTo(0)
+  await screen.findByRole('button', { name: 'Newest' })
+  await hint({ type: 'message', message: aMessage('The latest', 0), sender: bob })
+  await user.click(await screen.findByRole('button', { name: 'New messages' }))
+  await until(() => expect(messagesBox().scrollTop).toBeGreaterThan(100))
+  scrollTo(messagesBox().scrollTop)
+  await until(() => expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull())
+})
+
+test('links and mentions of a message lead to their places, and a shared post to its page', async () => {
+  const id = aMessage('').id
+  const post = { state: 'shown' as const, id, author: bob, text: 'A mirror' }
+  serveConversation([
+    aMessage('See https://ou.edu/map', 3),
+    aMessage('', 2, { blocks: [{ text: 'Ask @annray', mentions: [{ start: 4, end: 11, userId: ann.id }] }] }),
+    aMessage('', 1, { post }),
+    aMessage('', 1, { post: { state: 'deleted', id } }),
+  ])
+  await openConversation()
+  const link = await screen.findByRole('link', { name: 'ou.edu/map' })
+  expect(link.getAttribute('rel')).toBe('noopener nofollow ugc')
+  expect(screen.getByRole('link', { name: '@annray' }).getAttribute('href')).toBe('/annray')
+  expect(screen.getByRole('link', { name: 'Post by Bob Lee: A mirror' }).getAttribute('href')).toBe(
+    `/post/${id}`,
+  )
+  screen.getByText('Sorry, that post has been deleted.')
+})
+
+test('a post that one saved or wrote is chosen, shown, and sent with the message', async () => {
+  serveConversation([])
+  const post = aPost('A mirror')
+  answer(listUserPosts, { items: [] })
+  answer(listSaved, { items: [aComment(post, 'Nice'), post] })
+  answer(getPost, { post, comments: [] })
+  await openConversation()
+  await user.click(screen.getByRole('button', { name: 'Share a post' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share a Post' }))
+  await dialog.findByText('You have no posts yet.')
+  await user.click(dialog.getByRole('button', { name: 'Saved' }))
+  await user.click(await dialog.findByRole('button', { name: /A mirror/ }))
+  expect(dialog.queryByText('Nice')).toBeNull()
+  await screen.findByRole('link', { name: 'Post by Bob Lee: A mirror' })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await until(() => expect(callsOf(sendMessage).map(({ postId }) => postId)).toEqual([post.id]))
+  expect(callsOf(sendMessage)[0]?.blocks).toEqual([])
+})

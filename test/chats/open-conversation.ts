@@ -1,0 +1,71 @@
+/** A conversation of Ann and Bob for rendered tests: its messages, and a server that keeps what is sent. */
+import type { Message } from '../../shared/chats/chat.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { linkify } from '../../shared/composer/written-text.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openPage } from '../render/page.ts'
+import { ann, bob } from '../render/samples.ts'
+import { screen } from '../render/screen.ts'
+import { answer } from '../render/server.ts'
+
+export const chatId = 'u_ann-u_bob'
+const minute = 60_000
+
+/** A message of Bob; `minutesAgo` says when. */
+export function aMessage(text: string, minutesAgo = 1, more: Partial<Message> = {}): Message {
+  const createdAt = Date.now() - minutesAgo * minute
+  return {
+    id: newUlid(createdAt),
+    chatId,
+    senderId: bob.id,
+    blocks: text === '' ? [] : text.split('\n').map(linkify),
+    hearts: [],
+    createdAt,
+    ...more,
+  }
+}
+
+export const ownMessage = (text: string, minutesAgo = 1, more: Partial<Message> = {}) =>
+  aMessage(text, minutesAgo, { senderId: ann.id, ...more })
+
+interface Served {
+  isOpen?: boolean
+  partnerReadUpTo?: string
+}
+
+/** Serves a conversation with these messages, oldest first; what is sent is added to them. */
+export function serveConversation(
+  messages: Message[],
+  { isOpen = true, partnerReadUpTo }: Served = {},
+): void {
+  const lastId = messages.at(-1)?.id ?? newUlid(Date.now())
+  answer(getChat, { chat: { id: chatId, partner: bob, lastId, lastAt: Date.now() }, isOpen })
+  answer(listMessages, ({ cursor, after }) => {
+    if (after) return { items: messages.filter(({ id }) => id > after), partnerReadUpTo }
+    const newestFirst = messages.filter(({ id }) => !cursor || id < cursor).toReversed()
+    const items = newestFirst.slice(0, 15)
+    return { items, cursor: newestFirst.length > 15 ? items.at(-1)?.id : undefined, partnerReadUpTo }
+  })
+  answer(sendMessage, ({ id, blocks }) => {
+    const sent = { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    messages.push(sent)
+    return sent
+  })
+}
+
+/** Opens it, and waits until a message can be written. */
+export async function openConversation(visit: Parameters<typeof openPage>[1] = {}): Promise<void> {
+  await openPage(`/messages/${chatId}`, { as: ann, ...visit })
+  await screen.findByRole('textbox', { name: 'Message' })
+}
+
+/** What scrolls. */
+export const messagesBox = () => screen.getByRole('region', { name: 'Conversation with Bob Lee' })
+
+/** Scrolls the messages: rendered elements are as high as test/render/dom.ts says. */
+export function scrollTo(top: number): void {
+  messagesBox().scrollTop = top
+  messagesBox().dispatchEvent(new Event('scroll'))
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endTyping, tellTyping } from '../../web/src/chats/typing.ts'
+
+const sent = vi.hoisted(() => vi.fn())
+vi.mock('../../web/src/live/live.ts', () => ({ sendFrame: sent, useHint: () => undefined }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  sent.mockClear()
+})
+afterEach(() => {
+  endTyping()
+  vi.useRealTimers()
+})
+
+test('typing is told at once, and every three seconds at most', () => {
+  tellTyping('u_ann-u_bob')
+  vi.advanceTimersByTime(2999)
+  tellTyping('u_ann-u_bob')
+  expect(sent.mock.calls).toEqual([[{ action: 'typing', chatId: 'u_ann-u_bob' }]])
+  vi.advanceTimersByTime(1)
+  tellTyping('u_ann-u_bob')
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+test('another conversation, and the next message, are told at once', () => {
+  tellTyping('u_ann-u_bob')
+  tellTyping('u_ann-u_cat')
+  expect(sent).toHaveBeenCalledTimes(2)
+  endTyping()
+  tellTyping('u_ann-u_cat')
+  expect(sent).toHaveBeenCalledTimes(3)
+})

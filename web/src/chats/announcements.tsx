@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Message } from '../../../shared/chats/chat.ts'
+import { beginningOf } from '../../../shared/composer/rich-text.ts'
+import type { Author } from '../../../shared/users/user.ts'
+import hidden from '../ui/hidden.module.css'
+
+/** How many messages stay in the log: a screen reader reads what is added to it. */
+const kept = 3
+
+/** Reads to a screen reader what the partner sends while the conversation is open. The list itself is virtual: scrolling adds old rows. */
+export function Announcements({
+  messages,
+  partner,
+  isTyping,
+}: {
+  messages: readonly Message[]
+  partner: Author
+  isTyping: boolean
+}) {
+  const [openedAt] = useState(() => messages.at(-1)?.id ?? '')
+  const received = messages.filter(({ id, senderId }) => id > openedAt && senderId === partner.id)
+  return (
+    <>
+      <div role="log" aria-label="New messages" className={hidden.hidden}>
+        {received.slice(-kept).map((message) => (
+          <p key={message.id}>
+            {partner.name}: {wordsOf(message)}
+          </p>
+        ))}
+      </div>
+      <p role="status" className={hidden.hidden}>
+        {isTyping && `${partner.name} is typing`}
+      </p>
+    </>
+  )
+}
+
+function wordsOf({ blocks, photo, post }: Message): string {
+  const parts = [post && 'shared a post', photo && 'sent a photo', beginningOf(blocks)]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft, Ellipsis, User } from 'lucide-react'
+import { useContext } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Author } from '../../../shared/users/user.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { BackContext } from '../ui/page-header.tsx'
+import styles from './conversation-header.module.css'
+
+/** With whom a conversation is, the way back, and what can be done with it. */
+export function ConversationHeader({ partner }: { partner: Author }) {
+  const narrow = useMediaQuery('narrow')
+  const goBack = useBackToChats()
+  // On wide screens the heading of the page is that of the list beside it.
+  const Heading = narrow ? 'h1' : 'h2'
+  return (
+    <header className={styles.header}>
+      <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
+      <Link className={styles.partner} to={`/${partner.username}`}>
+        <Avatar person={partner} size={40} />
+        <span className={styles.names}>
+          <Heading className={styles.name}>{partner.name}</Heading>
+          <span className={styles.username}>@{partner.username}</span>
+        </span>
+      </Link>
+      <Menu
+        label="Conversation options"
+        icon={Ellipsis}
+        items={[{ label: 'View profile', icon: User, to: `/${partner.username}` }]}
+      />
+    </header>
+  )
+}
+
+/** On phones Back leads to the list of conversations; beside that list it leaves the messages. */
+function useBackToChats(): () => void {
+  const narrow = useMediaQuery('narrow')
+  const navigate = useNavigate()
+  const goBack = useContext(BackContext)
+  return narrow ? () => void navigate('/messages', { replace: true }) : goBack
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import type { Author } from '../../../shared/users/user.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { useTick } from '../lib/use-tick.ts'
+import { dayLabel } from './day-label.ts'
+import styles from './message-list.module.css'
+
+const minute = 60_000
+
+/** The beginning of a conversation: with whom it is. */
+export function StartRow({ partner }: { partner: Author }) {
+  return (
+    <div className={styles.start}>
+      <Link to={`/${partner.username}`}>
+        <Avatar person={partner} size={96} />
+        {partner.name}
+      </Link>
+      <p>@{partner.username}</p>
+      <p>This is the beginning of your conversation. Only the two of you can read it.</p>
+    </div>
+  )
+}
+
+/** The day of the messages below. */
+export function DayRow({ at }: { at: number }) {
+  const now = useTick(minute, () => Math.floor(Date.now() / minute) * minute)
+  return (
+    <h3 className={styles.day}>
+      <time dateTime={new Date(at).toISOString().slice(0, 10)}>{dayLabel(at, now)}</time>
+    </h3>
+  )
+}
+
+/** Three dots while the partner writes. */
+export function TypingRow({ name }: { name: string }) {
+  return (
+    <div className={styles.typing} role="img" aria-label={`${name} is typing`}>
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { SharedPost } from '../../../shared/chats/chat.ts'
+import type { Block, Mentioned } from '../../../shared/composer/rich-text.ts'
+import type { Media } from '../../../shared/media/media.ts'
+import { RichText } from '../composer/rich-text.tsx'
+import { displayRatio } from '../media/display-size.ts'
+import { OpenMedia } from '../media/open-media.tsx'
+import { isBigEmoji } from './big-emoji.ts'
+import { SharedPostCard } from './shared-post-card.tsx'
+import styles from './message.module.css'
+
+/** The most height of a photo in a conversation. */
+const highest = 200
+
+interface MessageContentProps {
+  blocks: readonly Block[]
+  post?: SharedPost | undefined
+  photo?: ReactNode
+}
+
+/** What a message says: a post, a photo and a text, each where the message has it. */
+export function MessageContent({ blocks, post, photo }: MessageContentProps) {
+  const isBig = !post && !photo && isBigEmoji(blocks)
+  return (
+    <>
+      {post && <SharedPostCard post={post} />}
+      {photo}
+      {blocks.length > 0 && (
+        <div className={isBig ? styles.big : styles.bubble}>
+          <RichText blocks={blocks} mentioned={namesIn(blocks)} whole />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The photo of a message; it opens at full size. */
+export function MessagePhoto({ photo }: { photo: Media }) {
+  const ratio = displayRatio(photo)
+  const size: CSSProperties = { aspectRatio: ratio, width: Math.round(highest * ratio) }
+  return (
+    <div className={styles.photo} style={size}>
+      <OpenMedia media={[photo]} index={0} sizes={`${Math.round(highest * ratio)}px`} eager={false} />
+    </div>
+  )
+}
+
+/** The names that the text itself says: a message is never changed, so they are those of when it was written. */
+function namesIn(blocks: readonly Block[]): NonNullable<Mentioned> {
+  const mentions = blocks.flatMap(({ text, mentions: found = [] }) =>
+    found.map(({ start, end, userId }) => [userId, text.slice(start + 1, end)] as const),
+  )
+  return Object.fromEntries(mentions)
+}

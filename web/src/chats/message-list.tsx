@@ -1,0 +1,118 @@
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Virtualizer } from 'virtua'
+import type { VirtualizerHandle } from 'virtua'
+import type { Author } from '../../../shared/users/user.ts'
+import { Rows } from '../ui/rows.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { DayRow, StartRow, TypingRow } from './list-rows.tsx'
+import { isPrepended } from './message-rows.ts'
+import type { Row } from './message-rows.ts'
+import { MessageItem } from './message.tsx'
+import { UnsentItem } from './unsent.tsx'
+import { useEnd } from './use-end.ts'
+import styles from './message-list.module.css'
+
+/** Older messages load when the reader is so many pixels from the top. */
+const nearTop = 67
+/** Estimated pixels of a message before it is measured. */
+const usualHeight = 44
+
+interface MessageListProps {
+  rows: readonly Row[]
+  meId: string
+  partner: Author
+  /** Loads older messages; undefined where there are none. */
+  loadOlder: (() => void) | undefined
+  isLoadingOlder: boolean
+  onRetry: (subject: string) => void
+}
+
+/** The messages of a conversation, at the end first; older ones load at the top without moving what is read. */
+export function MessageList(props: MessageListProps) {
+  const { rows, meId, partner, loadOlder, isLoadingOlder, onRetry } = props
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const { shift, newest } = useChange(rows)
+  const { isAtEnd, toEnd, look } = useEnd(box, list, rows, rows.length)
+  const [seen, setSeen] = useState(newest.key)
+  if (isAtEnd && seen !== newest.key) setSeen(newest.key)
+  const isReady = useRef(false)
+  const loadNearTop = () => {
+    if (isReady.current && (box.current?.scrollTop ?? 0) <= nearTop) loadOlder?.()
+  }
+  const begin = useEffectEvent(() => {
+    isReady.current = true
+    loadNearTop()
+  })
+  // A page of short messages may not fill the screen.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => begin())
+    return () => cancelAnimationFrame(frame)
+  }, [rows, loadOlder])
+  // What one writes oneself is always shown.
+  const show = useEffectEvent(toEnd)
+  useEffect(() => {
+    if (newest.isWritten) show()
+  }, [newest])
+  const onScroll = () => {
+    look()
+    loadNearTop()
+  }
+  return (
+    <div className={styles.frame}>
+      {isLoadingOlder && (
+        <div className={styles.loading}>
+          <Progress label="Loading older messages" />
+        </div>
+      )}
+      <div ref={box} className={styles.box} role="region" aria-label={`Conversation with ${partner.name}`}>
+        <div className={styles.rest} />
+        <Virtualizer
+          ref={list}
+          as={Rows}
+          scrollRef={box}
+          data={rows}
+          shift={shift}
+          itemSize={usualHeight}
+          onScroll={onScroll}
+        >
+          {(row) => <ListRow key={row.key} row={row} meId={meId} partner={partner} onRetry={onRetry} />}
+        </Virtualizer>
+      </div>
+      {!isAtEnd && (
+        <button type="button" className={styles.toEnd} onClick={toEnd}>
+          <ArrowDown size={16} aria-hidden />
+          {seen === newest.key ? 'Newest' : 'New messages'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type ListRowProps = Pick<MessageListProps, 'meId' | 'partner' | 'onRetry'> & { row: Row }
+
+function ListRow({ row, meId, partner, onRetry }: ListRowProps) {
+  if (row.type === 'start') return <StartRow partner={partner} />
+  if (row.type === 'day') return <DayRow at={row.at} />
+  if (row.type === 'typing') return <TypingRow name={partner.name} />
+  if (row.type === 'unsent') return <UnsentItem row={row} onRetry={onRetry} />
+  return <MessageItem row={row} meId={meId} partnerName={partner.name} />
+}
+
+/** What changed since the last rows: whether older ones were added, and the newest message. */
+function useChange(rows: readonly Row[]) {
+  const [last, setLast] = useState({ rows, shift: false, newest: newestOf(rows) })
+  if (last.rows === rows) return last
+  const found = newestOf(rows)
+  const newest = found.key === last.newest.key ? last.newest : found
+  const next = { rows, shift: isPrepended(last.rows, rows), newest }
+  setLast(next)
+  return next
+}
+
+/** The newest message, and whether it was just written here. */
+function newestOf(rows: readonly Row[]): { key: string; isWritten: boolean } {
+  const row = rows.findLast(({ type }) => type === 'message' || type === 'unsent')
+  return { key: row?.key ?? '', isWritten: row?.type === 'unsent' && row.unsent.state !== 'failed' }
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import type { SharedPost } from '../../../shared/chats/chat.ts'
+import { deletedSentences } from '../../../shared/posts/post.ts'
+import { Photo } from '../media/photo.tsx'
+import { Poster } from '../media/poster.tsx'
+import styles from './shared-post-card.module.css'
+
+/** A post that a message shares, as the reader may see it, with a link to it. */
+export function SharedPostCard({ post }: { post: SharedPost }) {
+  if (post.state !== 'shown') return <SharedPostLines post={post} />
+  return (
+    <Link
+      className={styles.link}
+      to={`/post/${post.id}`}
+      aria-label={`Post by ${post.author.name}: ${post.text}`}
+    >
+      <SharedPostLines post={post} />
+    </Link>
+  )
+}
+
+/** The picture, the author and the beginning of a post. */
+export function SharedPostLines({ post }: { post: SharedPost }) {
+  if (post.state !== 'shown')
+    return (
+      <span className={styles.gone}>
+        {post.state === 'deleted' ? deletedSentences.post : 'This post is not available.'}
+      </span>
+    )
+  const { author, text, cover } = post
+  return (
+    <span className={styles.card}>
+      {cover && (
+        <span className={styles.cover}>
+          {cover.kind === 'video' ? (
+            <Poster video={cover} sizes="72px" />
+          ) : (
+            <Photo photo={cover} sizes="72px" />
+          )}
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.author}>{author.name}</span>
+        <span className={styles.text}>{text || 'Photos'}</span>
+      </span>
+    </span>
+  )
+}

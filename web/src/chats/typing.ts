@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useHint, sendFrame } from '../live/live.ts'
+
+/** A person who types tells it every three seconds, and is shown as typing for twice as long. */
+const tellMs = 3000
+const showMs = 6000
+
+/** Whether the partner is writing a message. */
+export function useIsTyping(chatId: string, partnerId: string | undefined): boolean {
+  /** When they last told it; undefined once their message is there or they stopped. */
+  const [toldAt, setToldAt] = useState<number>()
+  useHint((hint) => {
+    if (hint.type === 'typing' && hint.chatId === chatId && hint.userId === partnerId) setToldAt(Date.now())
+    if (hint.type === 'message' && hint.message.chatId === chatId && hint.message.senderId === partnerId)
+      setToldAt(undefined)
+  })
+  useEffect(() => {
+    if (toldAt === undefined) return
+    const timer = setTimeout(() => setToldAt(undefined), showMs)
+    return () => clearTimeout(timer)
+  }, [toldAt])
+  return toldAt !== undefined
+}
+
+let lastTold = { chatId: '', at: -tellMs }
+
+/** Tells the partner that a message is being written. */
+export function tellTyping(chatId: string): void {
+  const now = performance.now()
+  if (lastTold.chatId === chatId && now - lastTold.at < tellMs) return
+  lastTold = { chatId, at: now }
+  sendFrame({ action: 'typing', chatId })
+}
+
+/** After a message was sent, the next letter is told at once. */
+export function endTyping(): void {
+  lastTold = { chatId: '', at: -tellMs }
+}

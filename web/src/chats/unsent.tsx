@@ -1,0 +1,58 @@
+import { Clock, RotateCcw, Trash2 } from 'lucide-react'
+import { blocksOf } from '../composer/blocks-of.ts'
+import { Progress } from '../ui/progress.tsx'
+import { MessageContent } from './message-content.tsx'
+import type { UnsentRow } from './message-rows.ts'
+import { discardUnsent } from './outbox.ts'
+import { useSharedPost } from './use-shared-post.ts'
+import styles from './message.module.css'
+
+/** A message that is on its way, waits for a connection, or failed: then it stays in its place with 'Try again'. */
+export function UnsentItem({ row, onRetry }: { row: UnsentRow; onRetry: (subject: string) => void }) {
+  const { subject, state, content } = row.unsent
+  const [file] = content.files
+  const post = useSharedPost(content.postId)
+  const photo = file && (
+    <div className={styles.photo}>
+      <img className={styles.preview} src={file.preview} alt={file.alt || file.file.name} />
+      {state !== 'failed' && !file.done && (
+        <div className={styles.progress}>
+          <Progress label={`Uploading ${file.file.name}`} value={file.progress} />
+        </div>
+      )}
+    </div>
+  )
+  return (
+    <div
+      className={styles.message}
+      data-own
+      data-first={row.isFirst || undefined}
+      data-last={row.isLast || undefined}
+      data-state={state}
+    >
+      <div className={styles.line}>
+        <div className={styles.content}>
+          <MessageContent blocks={blocksOf(content.text, content.people)} post={post} photo={photo} />
+        </div>
+      </div>
+      {state === 'failed' ? (
+        <div className={styles.failed} role="group" aria-label="Message not sent">
+          <span role="status">{content.error ?? 'Not sent.'}</span>
+          <button type="button" className={styles.retry} onClick={() => onRetry(subject)}>
+            <RotateCcw size={14} aria-hidden />
+            Try again
+          </button>
+          <button type="button" className={styles.retry} onClick={() => discardUnsent(subject)}>
+            <Trash2 size={14} aria-hidden />
+            Delete
+          </button>
+        </div>
+      ) : (
+        <p className={`${styles.meta} ${state === 'sending' ? styles.pending : ''}`}>
+          <Clock size={12} aria-hidden />
+          <span>{state === 'waiting' ? 'Will send when you’re back' : 'Sending…'}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Tag, X } from 'lucide-react'
+import { useState } from 'react'
+import { Files } from '../composer/files.tsx'
+import { PickFiles } from '../composer/pick-files.tsx'
+import { changeComposer, useComposer } from '../composer/store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { SharedPostCard } from './shared-post-card.tsx'
+import { useSharedPost } from './use-shared-post.ts'
+import styles from './message-writer.module.css'
+
+const SharePost = lazyPart(
+  async () => (await import('./share-post.tsx')).SharePost,
+  ({ onClose }) => onClose(),
+)
+
+/** The buttons that add a photo or a post to a message. */
+export function WriterTools({ chatId, meId }: { chatId: string; meId: string }) {
+  const { postId } = useComposer(chatId)
+  const [isSharing, setSharing] = useState(false)
+  const pick = (id: string) => {
+    changeComposer(chatId, { postId: id })
+    setSharing(false)
+  }
+  return (
+    <div className={styles.tools}>
+      <PickFiles subject={chatId} />
+      <IconButton
+        label="Share a post"
+        icon={Tag}
+        disabled={postId !== undefined}
+        onClick={() => setSharing(true)}
+      />
+      {isSharing && <SharePost meId={meId} onPick={pick} onClose={() => setSharing(false)} />}
+    </div>
+  )
+}
+
+/** The post and the photo that a message will have, above its text. */
+export function Attached({ chatId }: { chatId: string }) {
+  const { postId } = useComposer(chatId)
+  const post = useSharedPost(postId)
+  return (
+    <>
+      {post && (
+        <div className={styles.post}>
+          <SharedPostCard post={post} />
+          <IconButton
+            label="Remove the post"
+            icon={X}
+            onClick={() => changeComposer(chatId, { postId: undefined })}
+          />
+        </div>
+      )}
+      <Files subject={chatId} />
+    </>
+  )
+}
