@@ -4,7 +4,7 @@ import { frameSchema } from '../../shared/live/hint.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { effect, only } from '../platform/effect.ts'
 import { limitGrants, takeLimit } from '../platform/limits.ts'
-import { userStore } from '../users/user-store.ts'
+import { userStore, type User } from '../users/user-store.ts'
 import { liveStore } from './live-store.ts'
 import { socketRoute } from './route.ts'
 import { sockets } from './sockets.ts'
@@ -27,13 +27,17 @@ export const typing = socketRoute(
     const { chatId } = frame
     const partnerId = partnerIn(chatId, userId)
     if (partnerId === undefined || !(await limit.take(userId))) return 200
-    const user = await users.get(userId)
+    const [user, partner] = await Promise.all([users.get(userId), users.get(partnerId)])
     // Of people who were banned or have left, the socket is about to be closed.
-    if (!user || user.bannedAt !== undefined || hiddenPeopleOf(user).has(partnerId)) return 200
+    if (!user || !partner || user.bannedAt !== undefined || isHidden(user, partner)) return 200
     await open.push([partnerId], { type: 'typing', chatId, userId })
     return 200
   },
 )
+
+/** Whether one of the two blocked the other. A row that is full of blocks has no room for who blocked its person. */
+const isHidden = (one: User, other: User) =>
+  hiddenPeopleOf(one).has(other.id) || hiddenPeopleOf(other).has(one.id)
 
 function frameOf(body: string) {
   try {

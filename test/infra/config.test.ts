@@ -1,11 +1,14 @@
 import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
+import { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
 import { beforeAll, expect, test } from 'vitest'
 import { configOf, type OperatorRecord } from '../../infra/config.ts'
 import { Alarms } from '../../infra/constructs/alarms.ts'
+import { LiveDomain } from '../../infra/constructs/live-domain.ts'
 import { DnsRecords } from '../../infra/constructs/dns-records.ts'
 import { Mail } from '../../infra/constructs/mail.ts'
 import { SecurityHeaders } from '../../infra/constructs/security-headers.ts'
@@ -35,6 +38,29 @@ test('browsers insist on TLS for days at first, and nobody puts the domain on th
     IncludeSubdomains: true,
     Override: true,
   })
+})
+
+test('the stack makes the records of the sockets unless an operator keeps them', () => {
+  const recordsOf = (...operatorRecords: OperatorRecord[]) => {
+    const stack = new Stack(newApp(), 'live', { env: { region: 'us-east-1' } })
+    const zone = PublicHostedZone.fromPublicHostedZoneAttributes(stack, 'Zone', {
+      hostedZoneId: 'Z1',
+      zoneName: 'campus.example',
+    })
+    const certificate = Certificate.fromCertificateArn(
+      stack,
+      'Certificate',
+      'arn:aws:acm:us-east-1:1:certificate/c',
+    )
+    const stage = new CfnStage(stack, 'Stage', { apiId: 'api', stageName: 'live' })
+    const config = { ...configOf('prod'), operatorRecords }
+    new LiveDomain(stack, 'Live', { config, stage, certificate, zone, after: stage })
+    return Object.values<Json>(Template.fromStack(stack).findResources('AWS::Route53::RecordSet'))
+      .map(({ Properties: { Name, Type } }) => `${Type} ${Name}`)
+      .sort()
+  }
+  expect(recordsOf()).toEqual(['A live.campus.example.', 'AAAA live.campus.example.'])
+  expect(recordsOf('live')).toEqual([])
 })
 
 /** The names and types of the records that a stack has while an operator keeps `operatorRecords`. */

@@ -77,5 +77,6 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
     expect(policy.includes('localhost')).toBe(stage === 'local')
+    expect(policy).toContain(stage === 'local' ? ' ws://localhost:3010' : ' wss://live.campus.example')
   })
 })

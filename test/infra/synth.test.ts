@@ -142,6 +142,19 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     made().template.hasResourceProperties('AWS::SNS::TopicPolicy', { PolicyDocument: { Statement } })
   })
 
+  test('opens sockets at one host, by routes of one function, and writes no ticket into a log', () => {
+    const routes = made().ofType('AWS::ApiGatewayV2::Route')
+    const [integration] = made().ofType('AWS::ApiGatewayV2::Integration')[0]!
+    const Target = { 'Fn::Join': ['', ['integrations/', { Ref: integration }]] }
+    expect(routes.map(([, { Properties }]) => [Properties.RouteKey, Properties.Target])).toEqual(
+      ['$connect', '$disconnect', 'ping', 'typing'].map((key) => [key, Target]),
+    )
+    const { DomainName } = made().theOnly('AWS::ApiGatewayV2::DomainName')
+    expect(DomainName).toBe(`live.${configOf(stage).domain}`)
+    const { Format } = made().theOnly('AWS::ApiGatewayV2::Stage').AccessLogSettings
+    expect(Object.values(JSON.parse(Format)).join()).not.toMatch(/query|path|header|protocol/i)
+  })
+
   test('has alarms on the gateway under the name in its document', () => {
     const { Name: Value, Body } = made().theOnly('AWS::ApiGateway::RestApi')
     expect([Value, Body.info.title]).toEqual([`campus-${stage}`, `campus-${stage}`])

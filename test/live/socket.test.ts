@@ -39,6 +39,7 @@ test('typing in a conversation of others reaches nobody', async () => {
   ofEve.send({ action: 'typing', chatId })
   expect(await ofBen.arrival()).toEqual({ type: 'typing', chatId, userId: await idOf(eve) })
   expect(ofBen.frames).toHaveLength(1)
+  expect(ofEve.frames).toEqual([])
 })
 
 test('a frame that no route knows is refused, and the socket stays open', async () => {

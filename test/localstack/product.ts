@@ -23,10 +23,16 @@ import { deployAssembly, type DeployedStack } from './deploy.ts'
 import type { LocalStack } from './start.ts'
 
 /**
- * The types that LocalStack does not have: identity, the edge, its mail identities and this product's DNS records. Its search
+ * The types that LocalStack does not have: identity, the edge, sockets, its mail identities and this product's DNS records. Its search
  * domains would need a server from the internet.
  */
 const lacking = [
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::ApiMapping',
+  'AWS::ApiGatewayV2::DomainName',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
   'AWS::Cognito::UserPoolDomain',

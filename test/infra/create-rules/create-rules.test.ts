@@ -4,6 +4,7 @@ import { synthesize } from '../synth-fixture.ts'
 import { dataRules } from './data-rules.ts'
 import { edgeRules } from './edge-rules.ts'
 import { functionRules } from './function-rules.ts'
+import { liveRules } from './live-rules.ts'
 import type { StageTemplates } from './rule.ts'
 import { searchRules } from './search-rules.ts'
 import { stackRules } from './stack-rules.ts'
@@ -13,7 +14,7 @@ import { stackRules } from './stack-rules.ts'
  * the page that says so. Each rule is also tried on a copy that breaks it.
  */
 
-const rules = [...stackRules, ...dataRules, ...functionRules, ...edgeRules, ...searchRules]
+const rules = [...stackRules, ...dataRules, ...functionRules, ...edgeRules, ...liveRules, ...searchRules]
 const stages = ['dev', 'prod'] as const
 const templates = new Map<string, StageTemplates>()
 

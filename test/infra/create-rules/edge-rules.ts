@@ -18,13 +18,15 @@ const covers = (names: string[], host: string) =>
 
 export const edgeRules: CreateRule[] = [
   {
-    rule: 'the certificate is valid for every name of the distribution and of the gateway',
+    rule: 'the certificate is valid for every name of the distribution and of the gateways',
     see: `${guide}/CNAMEs.html#alternate-domain-names-requirements`,
     findings: (stage) => {
       const { DomainName, SubjectAlternativeNames = [] } = first(stage, 'CertificateManager::Certificate')
-      const hosts: string[] = ofType(stage, 'ApiGateway::DomainName').map(
-        ([, { Properties }]) => Properties['DomainName'],
-      )
+      const domains = [
+        ...ofType(stage, 'ApiGateway::DomainName'),
+        ...ofType(stage, 'ApiGatewayV2::DomainName'),
+      ]
+      const hosts: string[] = domains.map(([, { Properties }]) => Properties['DomainName'])
       const names = [DomainName, ...SubjectAlternativeNames]
       return [...configOf(stage).Aliases, ...hosts].filter((host) => !covers(names, host))
     },

@@ -100,16 +100,16 @@ export const functionRules: CreateRule[] = [
     },
   },
   {
-    rule: "the gateway's domain names are created one after the other, because a second one within 30 seconds is refused",
+    rule: "the gateways' domain names are created one after the other, because a second one within 30 seconds is refused",
     see: gatewayQuotas,
     findings: (stage) => {
-      const names = ofType(stage, 'ApiGateway::DomainName')
+      const names = [...ofType(stage, 'ApiGateway::DomainName'), ...ofType(stage, 'ApiGatewayV2::DomainName')]
       const ids = names.map(([id]) => id)
       const waiting = names.filter(([, { DependsOn = [] }]) => DependsOn.some((id) => ids.includes(id)))
       return waiting.length === names.length - 1 ? [] : ids
     },
     spoil: (copy) => {
-      for (const [, resource] of ofType(copy, 'ApiGateway::DomainName')) delete resource.DependsOn
+      for (const [, resource] of ofType(copy, 'ApiGatewayV2::DomainName')) delete resource.DependsOn
     },
   },
   {
