@@ -117,6 +117,7 @@ const sweep = { tries: 20 }
 const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
   // Somebody with thousands of posts takes a minute.
   'on-account-deleted-erase-holdings': { ...sweep, seconds: 60 },
+  'on-chat-deleted-sweep-messages': sweep,
   'on-comment-created-sweep-comments': sweep,
   'on-comment-deleted-sweep-comments': sweep,
   'on-post-deleted-sweep-comments': sweep,

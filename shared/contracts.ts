@@ -6,9 +6,12 @@ import { unblockPerson } from './blocks/unblock-person.ts'
 import { getCampusCounts } from './campuses/get-campus-counts.ts'
 import { requestSchool } from './campuses/request-school.ts'
 import { createChat } from './chats/create-chat.ts'
+import { deleteChat } from './chats/delete-chat.ts'
 import { getChat } from './chats/get-chat.ts'
+import { heartMessage } from './chats/heart-message.ts'
 import { listChats } from './chats/list-chats.ts'
 import { listMessages } from './chats/list-messages.ts'
+import { readChat } from './chats/read-chat.ts'
 import { sendMessage } from './chats/send-message.ts'
 import { deleteAccount } from './holdings/delete-account.ts'
 import { exportAccount } from './holdings/export-account.ts'
@@ -131,7 +134,7 @@ export const contracts = {
     suggestSearches,
     updateSearch,
   ],
-  chats: [createChat, getChat, listChats, listMessages, sendMessage],
+  chats: [createChat, deleteChat, getChat, heartMessage, listChats, listMessages, readChat, sendMessage],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],
   notifications: [
     createPushSubscription,

@@ -21,6 +21,9 @@ export const ulidTime = (id: string): number => decodeTime(id)
 const oldestMs = 120_000
 const newestMs = 5_000
 
+/** Whether an id is later than anything that can be written now. */
+export const isFuture = (id: string, now: number) => decodeTime(id) > now + newestMs
+
 /** Whether an id may be a new row's: its time lies within −120 s and +5 s of the server's clock. */
 export function isFresh(id: string, now: number): boolean {
   const time = decodeTime(id)

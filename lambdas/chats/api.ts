@@ -1,8 +1,20 @@
 import { api } from '../access/api.ts'
 import { createChat } from './create-chat.ts'
+import { deleteChat } from './delete-chat.ts'
 import { getChat } from './get-chat.ts'
+import { heartMessage } from './heart-message.ts'
 import { listChats } from './list-chats.ts'
 import { listMessages } from './list-messages.ts'
+import { readChat } from './read-chat.ts'
 import { sendMessage } from './send-message.ts'
 
-export const { handler, grants } = api([createChat, getChat, listChats, listMessages, sendMessage])
+export const { handler, grants } = api([
+  createChat,
+  deleteChat,
+  getChat,
+  heartMessage,
+  listChats,
+  listMessages,
+  readChat,
+  sendMessage,
+])

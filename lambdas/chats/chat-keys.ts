@@ -32,6 +32,9 @@ export const chatIdOfEntry = ({ sk }: Pick<Key, 'sk'>) => sk.slice(partitionOf('
 
 export const messageIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(messageSort('').length)
 
+/** Sort keys of a person's entries. */
+export const entriesPrefix = partitionOf('')
+
 /** Sort keys of the messages of a conversation. */
 export const messagesPrefix = messageSort('')
 
@@ -40,6 +43,8 @@ export const messagesAfter = (id: string): SortRange => ({
   from: messageSort(`${id}!`),
   to: messageSort(last),
 })
+
+export const messagesUpTo = (id: string): SortRange => ({ from: messageSort(''), to: messageSort(id) })
 
 // Partitions of the indexes.
 export const inboxKey = (userId: string) => entryPartitionOf(userId)

@@ -1,21 +1,40 @@
 import * as z from 'zod/mini'
 import { publish, type PublishedEvent } from '../../events/event.ts'
+import { chatDeleted } from '../../events/chat-deleted.ts'
+import { heartChanged } from '../../events/heart-changed.ts'
 import { messageSent } from '../../events/message-sent.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Change, Facts } from '../stream/change.ts'
-import { chatIdIn, messageIdOf, messagesPrefix } from './chat-keys.ts'
+import { chatIdIn, clearedKey, messageIdOf, messagesPrefix } from './chat-keys.ts'
 
+const hearts = z.object({ hearts: z.optional(z.record(z.string(), z.number())) })
 const messageRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(messagesPrefix)),
   senderId: z.string(),
 })
+const clearedRow = z.extend(keySchema, { sk: z.literal(clearedKey('').sk), upTo: z.string() })
 
 export const chatsFacts: Facts = { events: chatEvents }
 
-/** A new row is a message-sent. */
 function chatEvents({ before, after }: Change): PublishedEvent[] {
-  const row = messageRow.safeParse(after)
-  if (!row.success || before) return []
-  const { senderId, ...key } = row.data
-  return [publish(messageSent, { chatId: chatIdIn(key), messageId: messageIdOf(key), senderId })]
+  const message = messageRow.safeParse(after)
+  if (message.success) return messageEvents(message.data, { before, after })
+  const cleared = clearedRow.safeParse(after)
+  if (!cleared.success || before?.['upTo'] === cleared.data.upTo) return []
+  return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo: cleared.data.upTo })]
 }
+
+/** A new row is a message-sent. Each heart that comes or goes is a heart-changed. */
+function messageEvents(
+  { senderId, ...key }: z.output<typeof messageRow>,
+  { before, after }: Change,
+): PublishedEvent[] {
+  const [chatId, messageId] = [chatIdIn(key), messageIdOf(key)]
+  if (!before) return [publish(messageSent, { chatId, messageId, senderId })]
+  const [was, is] = [heartsOf(before), heartsOf(after)]
+  return Object.entries({ ...was, ...is })
+    .filter(([userId]) => was[userId] !== is[userId])
+    .map(([userId, heartedAt]) => publish(heartChanged, { chatId, messageId, userId, heartedAt }))
+}
+
+const heartsOf = (row: Change['after']) => hearts.safeParse(row ?? {}).data?.hearts ?? {}

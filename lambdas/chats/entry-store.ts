@@ -1,17 +1,16 @@
 /** Entries: what each of the two people sees of a conversation in the inbox, and how far they have read it. */
 import * as z from 'zod/mini'
+import { peopleIn } from '../../shared/chats/pair.ts'
 import type { Author } from '../../shared/users/user.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { isPresent, type Row } from '../platform/row.ts'
+import { isPresent, type Key } from '../platform/row.ts'
 import { userKey } from '../users/user-keys.ts'
 import { userSchema, type User } from '../users/user-store.ts'
-import { entryKey, inboxKey } from './chat-keys.ts'
-import { changesBy, entrySchema, isUnchanged, type Entry } from './entry.ts'
+import { clearedKey, entryKey, inboxKey } from './chat-keys.ts'
+import { changesBy, entryOf, isUnchanged, type Entry } from './entry.ts'
 import type { MessageRow } from './message-store.ts'
-
-const entryOf = (row: Row | undefined): Entry => z.parse(entrySchema, row ?? {})
 
 const anyEntry = entryKey(anyId, anyId)
 const entryGrants = {
@@ -19,6 +18,8 @@ const entryGrants = {
   withPartner: [...onRows(anyEntry, 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
   begin: onRows(anyEntry, 'PutItem', 'UpdateItem'),
   follow: onRows(anyEntry, 'UpdateItem'),
+  both: onRows(anyEntry, 'BatchGetItem'),
+  clear: [...onRows(anyEntry, 'UpdateItem'), ...onRows(clearedKey(anyId), 'PutItem')],
 }
 
 export const entryStore = effect(entryGrants, ({ table, now }) => ({
@@ -83,5 +84,37 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
       if (!failed) return { ...entry, ...changes }
       entry = entryOf(failed.row)
     }
+  },
+
+  /** The entries of both people, in the order of their ids. */
+  async both(chatId: string): Promise<[Entry, Entry]> {
+    const [one, other] = peopleIn(chatId).map((id) => entryKey(id, chatId))
+    if (!one || !other) return [{}, {}]
+    const rows = await table.getMany([one, other], { consistent: true })
+    const entryAt = ({ pk }: Key) => entryOf(rows.find((row) => row['pk'] === pk))
+    return [entryAt(one), entryAt(other)]
+  },
+
+  /**
+   * Takes a conversation out of both inboxes and marks what is in it as deleted. Returns false where there is a later message,
+   * or a later deletion.
+   */
+  async clear(chatId: string, upTo: string): Promise<boolean> {
+    const failed = await table.transact([
+      ...peopleIn(chatId).map((id) => ({
+        update: {
+          key: entryKey(id, chatId),
+          set: { clearedUpTo: upTo },
+          remove: ['inboxKey', 'unreadKey', 'unreadSince', 'preview', 'partner'],
+          where: [
+            'attribute_not_exists(clearedUpTo) OR clearedUpTo < :upTo',
+            'attribute_not_exists(lastId) OR lastId <= :upTo',
+          ],
+          values: { upTo },
+        },
+      })),
+      { put: { ...clearedKey(chatId), upTo } },
+    ])
+    return failed.length === 0
   },
 }))

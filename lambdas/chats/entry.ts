@@ -4,6 +4,7 @@ import { previewSchema } from '../../shared/chats/chat.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import { authorSchema } from '../../shared/users/user.ts'
 import type { Condition } from '../platform/expressions.ts'
+import type { Row } from '../platform/row.ts'
 import { inboxKey, unreadKey } from './chat-keys.ts'
 import type { MessageRow } from './message-store.ts'
 
@@ -26,6 +27,9 @@ export const entrySchema = z.object({
   inboxKey: z.optional(z.string()),
 })
 export type Entry = z.output<typeof entrySchema>
+
+/** Somebody without a row has an empty entry. */
+export const entryOf = (row: Row | undefined): Entry => z.parse(entrySchema, row ?? {})
 
 const previewMaximum = 100
 

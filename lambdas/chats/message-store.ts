@@ -3,10 +3,17 @@ import * as z from 'zod/mini'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange, onlyNew, withPrefix } from '../platform/expressions.ts'
+import { inRange, onlyNew, pathOf, rowExists, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema, type Row } from '../platform/row.ts'
-import { chatIdIn, messageIdOf, messageKey, messagesAfter, messagesPrefix } from './chat-keys.ts'
+import {
+  chatIdIn,
+  messageIdOf,
+  messageKey,
+  messagesAfter,
+  messagesPrefix,
+  messagesUpTo,
+} from './chat-keys.ts'
 
 const rowSchema = z.extend(keySchema, {
   senderId: z.string(),
@@ -35,6 +42,10 @@ const messageGrants = {
   newest: onRows(anyMessage, 'Query'),
   list: onRows(anyMessage, 'Query'),
   listAfter: onRows(anyMessage, 'Query'),
+  firstOfPartner: onRows(anyMessage, 'Query'),
+  setHeart: onRows(anyMessage, 'UpdateItem', 'GetItem'),
+  upTo: onRows(anyMessage, 'Query'),
+  remove: onRows(anyMessage, 'BatchWriteItem'),
 }
 
 export const messageStore = effect(messageGrants, ({ table, now }) => {
@@ -71,6 +82,41 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
     async listAfter(chatId: string, id: string, limit: number): Promise<MessageRow[]> {
       const { rows } = await table.query({ ...after(chatId, id), Limit: limit })
       return rows.map(messageOf)
+    },
+
+    /** The id of the first message after an id that somebody else than this person sent. */
+    async firstOfPartner(chatId: string, id: string, userId: string): Promise<string | undefined> {
+      for await (const { rows } of table.paginate({ ...after(chatId, id), ConsistentRead: true })) {
+        const found = rows.map(messageOf).find(({ senderId }) => senderId !== userId)
+        if (found) return found.id
+      }
+      return undefined
+    },
+
+    /** Returns the message as it is then; undefined where there is none. */
+    async setHeart(
+      chatId: string,
+      id: string,
+      { userId, isHearted }: { userId: string; isHearted: boolean },
+    ): Promise<MessageRow | undefined> {
+      const [key, heart] = [messageKey(chatId, id), `hearts.${userId}`]
+      const row = await table.updateAndGet(
+        isHearted
+          ? { key, set: { [heart]: now() }, where: [rowExists, `attribute_not_exists(${pathOf(heart)})`] }
+          : { key, remove: [heart], where: [rowExists] },
+      )
+      return row ? messageOf(row) : this.get(chatId, id)
+    },
+
+    /** Every message up to an id, which is included, oldest first. */
+    async *upTo(chatId: string, id: string): AsyncGenerator<MessageRow[]> {
+      const range = inRange(messageKey(chatId, id).pk, messagesUpTo(id))
+      for await (const { rows } of table.paginate({ ...range, ConsistentRead: true }))
+        yield rows.map(messageOf)
+    },
+
+    async remove(messages: Pick<MessageRow, 'chatId' | 'id'>[]): Promise<void> {
+      await table.removeMany(messages.map(({ chatId, id }) => messageKey(chatId, id)))
     },
   }
 

@@ -1,16 +1,30 @@
 import { messageSent } from '../../events/message-sent.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
+import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { authorOf } from '../users/author.ts'
 import { entryStore } from './entry-store.ts'
+import { isLater } from './entry.ts'
+import { messageHints } from './message-hints.ts'
 import { messageStore } from './message-store.ts'
+import { sharedPosts } from './shared-posts.ts'
+import { messageSweep } from './sweep.ts'
 
-/** Brings the entries of both people up to date with a message. */
+/**
+ * Brings the entries of both people up to date with a message. One that came too late for the sweep of its conversation, or
+ * whose people are not both there any more, is removed.
+ */
 export const { handler, grants } = reaction(
   messageSent,
-  { messages: only(messageStore, 'get'), entries: only(entryStore, 'withPartner', 'follow') },
-  async ({ chatId, messageId, senderId }, { messages, entries }) => {
+  {
+    messages: only(messageStore, 'get'),
+    entries: only(entryStore, 'withPartner', 'follow'),
+    posts: sharedPosts,
+    hints: messageHints,
+    sweep: only(messageSweep, 'one'),
+  },
+  async ({ chatId, messageId, senderId }, { messages, entries, posts, hints, sweep }) => {
     const message = await messages.get(chatId, messageId)
     const receiverId = partnerIn(chatId, senderId)
     if (!message || receiverId === undefined) return
@@ -19,8 +33,14 @@ export const { handler, grants } = reaction(
       entries.withPartner(receiverId, chatId, { partnerId: senderId, consistent: true }),
     ])
     const [receiver, sender] = [sent.partner, received.partner]
-    if (!receiver || !sender) return
-    await entries.follow({ id: senderId, partner: authorOf(receiver) }, message, sent.entry)
+    if (!receiver || !sender) return sweep.one(message)
+    const entry = await entries.follow({ id: senderId, partner: authorOf(receiver) }, message, sent.entry)
     await entries.follow({ id: receiverId, partner: authorOf(sender) }, message, received.entry)
+    if (!isLater(message.id, entry.clearedUpTo)) return sweep.one(message)
+    const hidden = hiddenPeopleOf(sender)
+    const isSeen = ({ author }: { author?: { id: string } | undefined }) => !author || !hidden.has(author.id)
+    const [shown] = await posts.shownIn([message], (things) => things.filter(isSeen))
+    // The request has sent the same hint, unless it stopped before. It comes again now that badges and inbox are up to date.
+    if (shown) await hints.push(shown, sender, receiver)
   },
 )

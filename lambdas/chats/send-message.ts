@@ -6,6 +6,7 @@ import { only } from '../platform/effect.ts'
 import { hashOf } from '../platform/idempotency.ts'
 import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
+import { messageHints } from './message-hints.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 import { reachable } from './reachable.ts'
 import { sharedPosts } from './shared-posts.ts'
@@ -22,8 +23,9 @@ export const sendMessage = operation(
     entries: only(entryStore, 'withPartner'),
     posts: sharedPosts,
     strangers: strangerLimit,
+    hints: messageHints,
   },
-  async (input, { viewer, now, messages, entries, posts, strangers, visible, refuse }) => {
+  async (input, { viewer, now, messages, entries, posts, strangers, hints, visible, refuse }) => {
     const { chatId, id, photo, postId } = input
     // A message has one reader, who needs no mention.
     const blocks = input.blocks.map(({ text, links }) => ({ text, links }))
@@ -33,13 +35,16 @@ export const sendMessage = operation(
       return before ? repeated(before) : refuse('stale-key')
     }
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
-    const { entry, partner } = await entries.withPartner(viewer.id, chatId, { partnerId })
-    if (!reachable(partner, viewer, visible)) return refuse('partner-away')
+    const { entry, partner: other } = await entries.withPartner(viewer.id, chatId, { partnerId })
+    const partner = reachable(other, viewer, visible) ?? refuse('partner-away')
     if (!isLater(id, entry.clearedUpTo)) return refuse('stale-key')
     const retryAfter = await strangers.take(viewer.id, entry)
     if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })
     const result = await messages.create({ id, chatId, senderId: viewer.id, blocks, postId, bodyHash })
-    return 'created' in result ? shown(result.created) : repeated(result.existing)
+    if ('existing' in result) return repeated(result.existing)
+    const sent = await shown(result.created)
+    await hints.push(sent, viewer, partner)
+    return sent
 
     function repeated(before: MessageRow) {
       if (before.senderId !== viewer.id || before.bodyHash !== bodyHash) return refuse('key-conflict')

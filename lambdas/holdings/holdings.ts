@@ -5,8 +5,8 @@
 import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
 import { socketHolding } from '../live/live-holdings.ts'
 import { ticketKey } from '../live/live-keys.ts'
-import { clearedKey, entryKey, messageKey } from '../chats/chat-keys.ts'
 import { suppressedKey } from '../mail/mail-keys.ts'
+import { chatHolding } from '../chats/chats-holdings.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { pushHolding } from '../notifications/push-holdings.ts'
@@ -30,6 +30,7 @@ export const holdings = {
   comments: commentHolding,
   deleted: deletedHolding,
   saves: saveHolding,
+  chats: chatHolding,
   searches: searchHolding,
   notifications: notificationHolding,
   uploads: uploadHolding,
@@ -47,6 +48,7 @@ export const pagesOfHoldings = {
   comments: only(commentHolding, 'page'),
   deleted: only(deletedHolding, 'page'),
   saves: only(saveHolding, 'page'),
+  chats: only(chatHolding, 'page'),
   searches: only(searchHolding, 'page'),
   notifications: only(notificationHolding, 'page'),
   uploads: only(uploadHolding, 'page'),
@@ -64,6 +66,7 @@ export const erasuresOfHoldings = {
   comments: only(commentHolding, 'erase'),
   deleted: only(deletedHolding, 'erase'),
   saves: only(saveHolding, 'erase'),
+  chats: only(chatHolding, 'erase'),
   searches: only(searchHolding, 'erase'),
   notifications: only(notificationHolding, 'erase'),
   uploads: only(uploadHolding, 'erase'),
@@ -78,9 +81,6 @@ export const erasuresOfHoldings = {
 
 /** Kinds of rows that hold nothing of a person that an erasure could remove. */
 export const otherRows: { key: KeyOf; because: string }[] = [
-  { key: messageKey, because: 'the holding of conversations comes with their deletion' },
-  { key: entryKey, because: 'the same' },
-  { key: clearedKey, because: 'an id of a message' },
   { key: campusCountsKey, because: 'numbers of a campus' },
   { key: termKey, because: 'numbers of a search' },
   { key: firstViewKey, because: 'a hash of a random id, which is nowhere once the account is gone' },

@@ -5,7 +5,7 @@
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 import { membersPrefix } from '../campuses/campus-keys.ts'
-import { messagesPrefix } from '../chats/chat-keys.ts'
+import { clearedKey, messagesPrefix } from '../chats/chat-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { notificationsPrefix } from '../notifications/notification-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
@@ -25,6 +25,7 @@ const views = beginsWith(viewsPrefix)
 const links = beginsWith(linkKey('log-in', '', '').sk)
 const notifications = beginsWith(notificationsPrefix)
 const messages = beginsWith(messagesPrefix)
+const deletions = clearedKey('').sk
 const uploads = beginsWith(uploadKey('', '').sk)
 
 const isThere = [{ exists: true }]
@@ -35,7 +36,7 @@ export const streamFilter = [
   // A row is written.
   {
     dynamodb: {
-      ...ofKind([post, comments, saves, members, views, links, notifications, messages]),
+      ...ofKind([post, comments, saves, members, views, links, notifications]),
       OldImage: isMissing,
     },
   },
@@ -44,6 +45,7 @@ export const streamFilter = [
   // A row becomes, or was, a tombstone.
   { dynamodb: { ...ofKind([post, comments, saves]), NewImage: { deletedAt: { N: isThere } } } },
   { dynamodb: { ...ofKind([post, comments, saves]), OldImage: { deletedAt: { N: isThere } } } },
-  // Every change of a ban counts. Of a person and an account, the facts tell: a pattern cannot compare a row with the one before.
-  { dynamodb: ofKind([banKey('').sk, userKey('').sk, accountKey('').sk]) },
+  // Every change of a ban counts, and of a conversation's deletion. Of a message, a person and an account, the facts tell: a
+  // pattern cannot compare a row with the one before.
+  { dynamodb: ofKind([banKey('').sk, deletions, messages, userKey('').sk, accountKey('').sk]) },
 ]

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { profileChanged } from '../../events/profile-changed.ts'
 import { avatarOf } from '../../shared/media/media.ts'
+import { partnerCopies } from '../chats/partner-copies.ts'
 import { storedFiles } from '../media/stored-files.ts'
 import { effect, only, type Made } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
@@ -24,26 +25,29 @@ export const copyEffects = {
   users: only(userStore, 'get'),
   profiles: only(profileStore, 'setCopied'),
   copies: copyStore,
+  chats: partnerCopies,
   files: storedFiles,
   clock,
 }
 
 /**
- * Copies what others see of a person to their posts, comments and saves, and then once more to those that were written
+ * Copies what others see of a person to their posts, comments, saves and conversations, and then once more to those that were written
  * at the same time as the change. At last it removes the files of a replaced picture, which no copy shows any more.
  */
 export async function copyUser(
   { userId, changedAt, replaced }: z.output<(typeof profileChanged)['detail']>,
-  { users, profiles, copies, files, clock: { passed } }: Made<typeof copyEffects>,
+  { users, profiles, copies, chats, files, clock: { passed } }: Made<typeof copyEffects>,
 ): Promise<void> {
   const user = await users.get(userId, { consistent: true })
   const version = user?.profileVersion
   if (user && version !== undefined) {
     const copy = { author: authorOf(user), version, campusId: user.campusId }
     await copies.update(copy)
+    await chats.update(copy)
     await profiles.setCopied(userId, version)
     await passed(changedAt)
     await copies.update(copy, changedAt - requestMs)
+    await chats.update(copy)
   }
   if (replaced !== undefined && user?.picture !== replaced) await files.remove([avatarOf(replaced)])
 }

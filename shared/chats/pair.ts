@@ -14,3 +14,6 @@ export function partnerIn(chatId: string, userId: string): string | undefined {
   if (first === userId) return second
   return second === userId ? first : undefined
 }
+
+/** The ids of both people of a conversation. */
+export const peopleIn = (chatId: string) => chatId.split('-')

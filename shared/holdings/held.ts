@@ -16,6 +16,7 @@ export const heldParts = [
   'comments',
   'deleted',
   'saves',
+  'chats',
   'searches',
   'notifications',
   'uploads',
@@ -114,6 +115,29 @@ const saveSchema = z.object({
   savedAt: date,
 })
 
+/** A conversation; its messages follow. */
+const chatSchema = z.object({
+  kind: z.literal('chat'),
+  id: z.string(),
+  with: z.string(),
+  username: z.string(),
+})
+
+const messageSchema = z.object({
+  kind: z.literal('message'),
+  id: z.string(),
+  /** The id of the conversation. */
+  chat: z.string(),
+  isYours: z.boolean(),
+  text: z.string(),
+  files: z.array(fileSchema),
+  /** The address of the post that it shares. */
+  post: z.optional(z.string()),
+  /** How many people gave it a heart. */
+  hearts: z.number(),
+  sentAt: date,
+})
+
 /** One of their recent searches. */
 const searchSchema = z.object({
   kind: z.literal('search'),
@@ -167,6 +191,8 @@ export const heldSchema = z.discriminatedUnion('kind', [
   linkSchema,
   writtenSchema,
   saveSchema,
+  chatSchema,
+  messageSchema,
   searchSchema,
   notificationSchema,
   uploadSchema,

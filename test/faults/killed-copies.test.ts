@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../lambdas/platform/row.ts'
 import type { Table } from '../../lambdas/platform/table.ts'
+import { partnerCopies } from '../../lambdas/chats/partner-copies.ts'
 import { copyStore } from '../../lambdas/posts/copy-store.ts'
 import {
   authoredCommentsKey,
@@ -142,6 +143,7 @@ async function reacting(id: string, duringWait: () => Promise<void>) {
     users: userStore(platform),
     profiles: profileStore(platform),
     copies: copyStore(platform),
+    chats: partnerCopies(platform),
     files: { remove: async (media: Media[]) => void removed.push(...media.map(({ fileId }) => fileId)) },
     clock: { passed: duringWait },
   }

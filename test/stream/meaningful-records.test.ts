@@ -8,7 +8,7 @@ import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
 import { campusCountsKey, memberKey } from '../../lambdas/campuses/campus-keys.ts'
 import { connectionKey, socketKey, ticketKey } from '../../lambdas/live/live-keys.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
-import { messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { keySchema, type Row } from '../../lambdas/platform/row.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
@@ -43,7 +43,8 @@ const rows: Record<string, Row> = {
   'first view of a search': firstViewKey('ou', 'lamp', '1'),
   'later view of a search': laterViewKey('ou', 'lamp', '2026-09-01', '1'),
   'view of a search by a visitor': ghostViewKey('ou', 'lamp', '2026-09-01', '1'),
-  message: { ...messageKey('u_1-u_2', '1'), senderId: 'u_1' },
+  message: { ...messageKey('u_1-u_2', '1'), senderId: 'u_1', hearts: {} },
+  'deletion of a conversation': { ...clearedKey('u_1-u_2'), upTo: '1' },
   upload: { ...uploadKey('u_1', '3'), id: '3', userId: 'u_1', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
@@ -87,6 +88,7 @@ function stateOf(row: Row, state: string): Row | undefined {
       email: 'b@example.com',
       signedOutAt: 1,
       sessions: { s: {} },
+      hearts: { u_2: 1 },
     }),
     ...(state === 'tombstone' && { deletedAt: 1 }),
   }

@@ -1,0 +1,111 @@
+/** Conversations of a person: a page of the export is one conversation, or a part of a long one. */
+import * as z from 'zod/mini'
+import { partnerIn } from '../../shared/chats/pair.ts'
+import type { Position } from '../../shared/cursor.ts'
+import { fullPath } from '../../shared/media/media.ts'
+import { dateOf, heldPageSize, holding } from '../holdings/holding.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { withPrefix } from '../platform/expressions.ts'
+import { keySchema } from '../platform/row.ts'
+import type { Table } from '../platform/table.ts'
+import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey } from './chat-keys.ts'
+import { entrySchema, isLater } from './entry.ts'
+import { messageStore, type MessageRow } from './message-store.ts'
+import { messageSweep } from './sweep.ts'
+
+const anyEntry = entryKey(anyId, anyId)
+
+export const chatHolding = holding(
+  [entryKey, messageKey, clearedKey],
+  {
+    page: [...onRows(anyEntry, 'Query'), ...messageStore.grants.listAfter],
+    erase: [
+      ...onRows(anyEntry, 'Query', 'BatchWriteItem'),
+      ...onRows(clearedKey(anyId), 'BatchWriteItem'),
+      ...messageSweep.grants.upTo,
+    ],
+  },
+  (platform) => {
+    const { table } = platform
+    const messages = messageStore(platform)
+    const sweep = messageSweep(platform)
+
+    return {
+      /** A position names a conversation and the last message of it that was given out. */
+      async page({ id }, after) {
+        const [place, lastId = ''] = after?.[1].split('/') ?? []
+        const entry = await entryFrom(table, id, place)
+        if (!entry) return { items: [], next: undefined }
+        const { chatId, partner, clearedUpTo } = entry
+        const found = await messages.listAfter(chatId, lastId || (clearedUpTo ?? ''), heldPageSize)
+        const kept = found.filter((message) => isLater(message.id, clearedUpTo))
+        const chat = {
+          kind: 'chat' as const,
+          id: chatId,
+          with: partner?.name ?? '',
+          username: partner?.username ?? '',
+        }
+        const items = kept.map((message) => itemOf(message, id))
+        const next: Position | undefined =
+          found.length === heldPageSize
+            ? [0, `${chatId}/${found.at(-1)?.id ?? ''}`]
+            : entry.nextId === undefined
+              ? undefined
+              : [0, `${entry.nextId}/`]
+        return { items: lastId || !partner ? items : [chat, ...items], next }
+      },
+
+      /** The conversation ends for both: what is left of it would be half of it. The own entry goes last and finds the rest. */
+      async erase({ id }) {
+        const pages = table.paginate({
+          ...withPrefix(entryKey(id, '').pk, entriesPrefix),
+          ConsistentRead: true,
+        })
+        for await (const { rows } of pages) {
+          for (const row of rows) {
+            const own = z.parse(keySchema, row)
+            const chatId = chatIdOfEntry(own)
+            await sweep.upTo(chatId, afterAll)
+            await table.removeMany([entryKey(partnerIn(chatId, id) ?? '', chatId), clearedKey(chatId)])
+            await table.removeMany([own])
+          }
+        }
+      },
+    }
+  },
+)
+
+/** Sorts after every id of a message. */
+const afterAll = '~'
+
+/** The entry of a conversation, or a person's first one, with the id of the conversation after it. */
+async function entryFrom(table: Table, userId: string, chatId: string | undefined) {
+  const { pk } = entryKey(userId, '')
+  const { rows } = await table.query({
+    KeyConditionExpression: 'pk = :pk AND sk >= :from',
+    ExpressionAttributeValues: { ':pk': pk, ':from': entryKey(userId, chatId ?? '').sk },
+    Limit: 2,
+  })
+  const [first, second] = rows.map((row) => ({
+    ...z.parse(entrySchema, row),
+    chatId: chatIdOfEntry(z.parse(keySchema, row)),
+  }))
+  return first && { ...first, nextId: second?.chatId }
+}
+
+function itemOf(
+  { id, chatId, senderId, blocks, photo, postId, hearts, createdAt }: MessageRow,
+  userId: string,
+) {
+  return {
+    kind: 'message' as const,
+    id,
+    chat: chatId,
+    isYours: senderId === userId,
+    text: blocks.map(({ text }) => text).join('\n'),
+    files: photo ? [{ address: fullPath(photo), description: photo.alt }] : [],
+    post: postId === undefined ? undefined : `/post/${postId}`,
+    hearts: Object.keys(hearts).length,
+    sentAt: dateOf(createdAt),
+  }
+}

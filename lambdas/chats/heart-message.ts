@@ -1,0 +1,29 @@
+import { heartMessage as contract } from '../../shared/chats/heart-message.ts'
+import { partnerIn } from '../../shared/chats/pair.ts'
+import { sockets } from '../live/sockets.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { isLater } from './entry.ts'
+import { entryStore } from './entry-store.ts'
+import { messageStore } from './message-store.ts'
+import { reachable } from './reachable.ts'
+
+export const heartMessage = operation(
+  contract,
+  {
+    entries: only(entryStore, 'withPartner'),
+    messages: only(messageStore, 'setHeart'),
+    live: only(sockets, 'push'),
+  },
+  async ({ chatId, messageId, isHearted }, { viewer, entries, messages, live, visible, refuse }) => {
+    const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
+    const { entry, partner } = await entries.withPartner(viewer.id, chatId, { partnerId })
+    if (!reachable(partner, viewer, visible)) return refuse('partner-away')
+    if (!isLater(messageId, entry.clearedUpTo)) return refuse('message-not-found')
+    const message = await messages.setHeart(chatId, messageId, { userId: viewer.id, isHearted })
+    if (!message) return refuse('message-not-found')
+    const hearts = Object.keys(message.hearts)
+    await live.push([viewer.id, partnerId], { type: 'heart', chatId, messageId, hearts })
+    return { id: messageId, chatId, hearts }
+  },
+)

@@ -1,0 +1,55 @@
+/** How far people have read their conversations: a mark in their entries. */
+import { effect } from '../platform/effect.ts'
+import { onlyNew, rowExists } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { entryKey, unreadKey } from './chat-keys.ts'
+import { entryOf, isLater, isUnchanged } from './entry.ts'
+
+const anyEntry = entryKey(anyId, anyId)
+const isEarlier = 'attribute_not_exists(readUpTo) OR readUpTo < :upTo'
+
+export const readMarkStore = effect(
+  { read: onRows(anyEntry, 'UpdateItem'), begin: onRows(anyEntry, 'PutItem') },
+  ({ table }) => ({
+    /**
+     * Marks the messages up to an id as read; a mark never goes back. Returns the mark, and whether this call moved it. Usually
+     * nothing newer has come, and it is one update. Else `firstAfter` looks for the first message that stays unread.
+     */
+    async read(
+      userId: string,
+      chatId: string,
+      { upTo, firstAfter }: { upTo: string; firstAfter: (id: string) => Promise<string | undefined> },
+    ): Promise<{ readUpTo: string; isNew: boolean } | 'no-entry'> {
+      const [key, read] = [entryKey(userId, chatId), { readUpTo: upTo, isNew: true }]
+      const unread = ['unreadKey', 'unreadSince']
+      const met = await table.update({
+        key,
+        set: { readUpTo: upTo },
+        remove: unread,
+        where: [rowExists, isEarlier, 'attribute_not_exists(lastReceivedId) OR lastReceivedId <= :upTo'],
+        values: { upTo },
+      })
+      if (!met) return read
+      if (!met.row) return 'no-entry'
+      let entry = entryOf(met.row)
+      while (isLater(upTo, entry.readUpTo)) {
+        const since = await firstAfter(isLater(upTo, entry.clearedUpTo) ? upTo : (entry.clearedUpTo ?? upTo))
+        const failed = await table.update({
+          key,
+          set: { readUpTo: upTo, ...(since && { unreadSince: since, unreadKey: unreadKey(userId) }) },
+          ...(since ? {} : { remove: unread }),
+          ...isUnchanged(entry),
+        })
+        if (!failed) return read
+        entry = entryOf(failed.row)
+      }
+      return { readUpTo: entry.readUpTo ?? upTo, isNew: false }
+    },
+
+    /** Makes the entry with a mark, where the reaction to its message has not made it yet. Returns false if there is one. */
+    async begin(userId: string, chatId: string, upTo: string): Promise<boolean> {
+      const failed = await table.put({ ...entryKey(userId, chatId), readUpTo: upTo }, onlyNew)
+      return failed === undefined
+    },
+  }),
+)

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { chatIdSchema } from './pair.ts'
+
+/**
+ * Deletes a conversation with all its messages for both people. A later message opens a fresh one. Doing it again deletes
+ * what came since.
+ */
+export const deleteChat = defineContract({
+  name: 'delete-chat',
+  method: 'DELETE',
+  path: '/chats/{chatId}',
+  access: 'verified',
+  scope: 'chat',
+  summary: 'Deletes a conversation for both people.',
+  input: z.strictObject({ chatId: chatIdSchema }),
+  example: { chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c' },
+  output: z.object({
+    /** All messages up to this id are deleted. */
+    clearedUpTo: z.string(),
+  }),
+  refusals: {},
+})

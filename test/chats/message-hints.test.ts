@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { deleteChat } from '../../shared/chats/delete-chat.ts'
+import { heartMessage } from '../../shared/chats/heart-message.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import { call, idle } from '../cloud.ts'
+import { openSocket } from '../live/open-socket.ts'
+import { newPost } from '../threads.ts'
+import { say, talker } from './conversations.ts'
+
+test('open pages of both people hear of messages, marks, hearts and a deletion', async () => {
+  const [ann, bob] = [await talker('Ann Ray'), await talker()]
+  const sockets = [await openSocket(ann), await openSocket(bob)]
+  const message = await say(ann, bob)
+  const { id: messageId, chatId } = message
+  for (const socket of sockets)
+    expect(await socket.arrival()).toMatchObject({ type: 'message', message, sender: { name: 'Ann Ray' } })
+  await call(readChat, { chatId, upTo: messageId }, bob)
+  await call(heartMessage, { chatId, messageId, isHearted: true }, bob)
+  await call(deleteChat, { chatId }, ann)
+  for (const socket of sockets) {
+    const read = { type: 'read', chatId, userId: bob.id, upTo: messageId }
+    expect(await socket.arrival(({ type }) => type === 'read')).toEqual(read)
+    const heart = { type: 'heart', chatId, messageId, hearts: [bob.id] }
+    expect(await socket.arrival(({ type }) => type === 'heart')).toEqual(heart)
+    const deleted = { type: 'chat-deleted', chatId, upTo: messageId }
+    expect(await socket.arrival(({ type }) => type === 'chat-deleted')).toEqual(deleted)
+    socket.close()
+  }
+})
+
+test('a hint comes again once inbox and badges know the message', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const socket = await openSocket(bob)
+  const { id } = await say(ann, bob)
+  await idle()
+  const hints = () => socket.frames.filter((frame) => JSON.stringify(frame).includes(id))
+  await expect.poll(() => hints().length).toBe(2)
+  socket.close()
+})
+
+test('a hint shows nobody the post of somebody who is hidden from them', async () => {
+  const [ann, bob, eve] = [await talker(), await talker(), await talker()]
+  const post = await newPost(eve)
+  await call(blockPerson, { userId: eve.id }, bob)
+  const [toAnn, toBob] = [await openSocket(ann), await openSocket(bob)]
+  await say(ann, bob, { postId: post.id })
+  const isMessage = ({ type }: { type: string }) => type === 'message'
+  expect(await toAnn.arrival(isMessage)).toMatchObject({ message: { post: { state: 'shown' } } })
+  expect(await toBob.arrival(isMessage)).toMatchObject({ message: { post: { state: 'missing' } } })
+  toAnn.close()
+  toBob.close()
+})

@@ -1,0 +1,50 @@
+/** A sweep of a conversation that is killed again and again goes on where it stopped. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { messageSweepWith } from '../../lambdas/chats/sweep.ts'
+import type { Key } from '../../lambdas/platform/row.ts'
+import type { Media } from '../../shared/media/media.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openOwnTable } from '../own-table.ts'
+
+const chatId = 'u_1-u_2'
+let own: Awaited<ReturnType<typeof openOwnTable>>
+beforeAll(async () => {
+  own = await openOwnTable()
+})
+afterAll(() => own.close())
+
+test('a sweep removes every message and photo up to the deletion, and nothing later', async () => {
+  const ids = Array.from({ length: 130 }, (_, index) => newUlid(1000 + index))
+  const photoOf = (id: string) => ({
+    kind: 'photo',
+    fileId: `private/${chatId}/${id}`,
+    width: 640,
+    height: 480,
+  })
+  const rows = ids.map((id, index) => ({
+    ...messageKey(chatId, id),
+    senderId: 'u_1',
+    blocks: [{ text: 'x' }],
+    ...(index % 10 === 0 && { photo: photoOf(id) }),
+    hearts: {},
+    createdAt: index,
+    bodyHash: 'x',
+  }))
+  await own.fill(rows)
+  const [upTo, later] = [ids[119]!, ids.slice(120)]
+  const removed = new Set<string>()
+  const files = { remove: async (media: Media[]) => media.forEach(({ fileId }) => removed.add(fileId)) }
+  let kills = 3
+  const removeMany = async (keys: Key[]) => {
+    if (kills % 2 === 1) await own.table.removeMany(keys.slice(0, 7))
+    if ((kills -= 1) >= 0) throw new Error('killed')
+    await own.table.removeMany(keys)
+  }
+  const platform = { table: { ...own.table, removeMany }, now: () => 1, random: () => 'x' }
+  const sweep = () => messageSweepWith(platform, files).upTo(chatId, upTo)
+  for (const _ of [1, 2, 3]) await expect(sweep()).rejects.toThrow('killed')
+  await sweep()
+  expect(await own.keysBeside(clearedKey(chatId))).toEqual(later.map((id) => messageKey(chatId, id)))
+  expect(removed.size).toBe(12)
+})

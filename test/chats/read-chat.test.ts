@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call, idle } from '../cloud.ts'
+import { chatOf, entryOf, say, talker, type Talker } from './conversations.ts'
+
+const read = (reader: Talker, other: Talker, upTo: string) =>
+  call(readChat, { chatId: chatOf(reader, other), upTo }, reader)
+const seenOf = async (reader: Talker, other: Talker) =>
+  (await call(listMessages, { chatId: chatOf(reader, other) }, reader)).output.partnerReadUpTo
+
+test('a conversation that is read is unread no more, and the sender sees it', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const [, second] = [await say(ann, bob), await say(ann, bob)]
+  await idle()
+  expect((await read(bob, ann, second.id)).output).toEqual({ readUpTo: second.id })
+  const entry = await entryOf(bob, ann)
+  expect([entry.readUpTo, entry.unreadSince]).toEqual([second.id, undefined])
+  expect([await seenOf(ann, bob), await seenOf(bob, ann)]).toEqual([second.id, undefined])
+})
+
+test('a mark never goes back, and nothing that comes later is read', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const [first, second] = [await say(ann, bob), await say(ann, bob)]
+  await idle()
+  await read(bob, ann, second.id)
+  expect((await read(bob, ann, first.id)).output).toEqual({ readUpTo: second.id })
+  const third = await say(ann, bob)
+  await idle()
+  const entry = await entryOf(bob, ann)
+  expect([entry.readUpTo, entry.unreadSince]).toEqual([second.id, third.id])
+  const future = newUlid(Date.now() + 3_600_000)
+  expect((await read(bob, ann, future)).error?.code).toBe('bad-input')
+})
+
+test('what comes while somebody reads stays unread, from its first message on', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const first = await say(ann, bob)
+  await say(bob, ann)
+  const [second] = [await say(ann, bob), await say(ann, bob)]
+  await idle()
+  await read(bob, ann, first.id)
+  const entry = await entryOf(bob, ann)
+  expect([entry.readUpTo, entry.unreadSince]).toEqual([first.id, second.id])
+})
+
+test('a message can be read before its reaction has run', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { id } = await say(ann, bob)
+  await read(bob, ann, id)
+  await idle()
+  const entry = await entryOf(bob, ann)
+  expect([entry.readUpTo, entry.lastReceivedId, entry.unreadSince]).toEqual([id, id, undefined])
+})
+
+test('nobody reads a conversation that does not exist', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  expect((await read(ann, bob, newUlid(Date.now()))).error?.code).toBe('chat-not-found')
+  expect(await entryOf(ann, bob)).toEqual({})
+})
