@@ -1,10 +1,34 @@
-import { expect, test } from 'vitest'
-import { openPage, user } from '../render/page.ts'
-import { ann, without } from '../render/samples.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createChat } from '../../shared/chats/create-chat.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
+import type { Hint } from '../../shared/live/hint.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
+import { searchPeople } from '../../shared/search/search-people.ts'
+import { reachEnd } from '../render/dom.ts'
+import { openPage, setOnline, user } from '../render/page.ts'
+import { aChat, aMessage, ann, authorOf, bob, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { serveConversation } from './open-conversation.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+// A conversation may be open beside the list.
+beforeEach(() => serveConversation([]))
 
 const path = () => window.location.pathname
+const cat = { ...bob, id: 'u_cat', name: 'Cat Orr', username: 'catorr', schoolVerified: false }
+const dan = { ...bob, id: 'u_dan', name: 'Dan Fox', username: 'danfox' }
+const ago = (minutes: number) => ({ lastAt: Date.now() - minutes * 60_000 })
+const list = () => within(screen.getByRole('region', { name: 'Conversations' }))
+const rows = () =>
+  list()
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+/** What arrives over the socket. */
+async function hint(what: Hint): Promise<void> {
+  const { announceHint } = await import('../../web/src/live/gaps.ts')
+  announceHint(what)
+}
 
 test('a wide screen shows the conversations, and beside them that none is selected', async () => {
   await openPage('/messages', { as: ann })
@@ -39,7 +63,6 @@ test('the page of New Message sends a wide screen back, and its dialog becomes t
 })
 
 test('a conversation takes the place of the list on a phone, and stands beside it on a wide screen', async () => {
-  serveConversation([])
   await openPage('/messages/u_ann-u_bob', { as: ann, width: 390 })
   await until(() => expect(document.querySelector('[data-whole-screen]')).toBeTruthy())
   expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull()
@@ -71,4 +94,102 @@ test('somebody without a school is asked to verify before they write, and led th
   await screen.findByRole('dialog', { name: 'Verify your account' })
   await openPage('/messages/new', { as: without })
   await until(() => expect(path()).toBe('/settings/account/school_email'))
+})
+
+test('the list shows with whom, when, and how the newest message begins; what is unread is marked', async () => {
+  const toCat = aChat(cat, undefined, ago(5))
+  const own = { senderId: ann.id, kind: 'text', text: 'Is it there?' } as const
+  answer(listChats, {
+    items: [
+      aChat(bob, 'Yes, come over', ago(3)),
+      { ...toCat, preview: own },
+      aChat(dan, undefined, { ...ago(180), preview: { senderId: dan.id, kind: 'photo', text: '' } }),
+      aChat({ ...dan, id: 'u_eve', name: 'Eve' }, undefined, {
+        ...ago(200),
+        preview: { senderId: ann.id, kind: 'post', text: '' },
+      }),
+      aChat({ ...dan, id: 'u_flo', name: 'Flo' }, undefined, ago(300)),
+    ],
+  })
+  answer(getBadges, { notifications: 0, chats: [{ chatId: 'u_ann-u_bob', since: aMessage('a', '').id }] })
+  await openPage('/messages', { as: ann })
+  await until(() =>
+    expect(rows()).toEqual([
+      'Bob Lee3mYes, come overUnread',
+      'Cat Orr5mYou: Is it there?',
+      'Dan Fox3hSent a photo',
+      'Eve3hYou sent a post',
+      'Flo5hNo messages yet',
+    ]),
+  )
+  expect(list().getAllByRole('img', { name: 'Verified student' })).toHaveLength(4)
+  await user.click(list().getByRole('link', { name: /^Cat Orr/ }))
+  await until(() => expect(path()).toBe('/messages/u_ann-u_cat'))
+  await until(() => expect(list().getByRole('link', { current: 'page' }).textContent).toMatch(/^Cat Orr/))
+})
+
+test('hints keep the list right: a message moves its conversation up, a deletion takes it away', async () => {
+  answer(listChats, { items: [aChat(bob, 'Old', ago(9)), aChat(cat, 'Older', ago(10))] })
+  answer(getBadges, { notifications: 1, chats: [] })
+  await openPage('/messages', { as: ann, width: 390 })
+  await until(() => expect(rows()).toHaveLength(2))
+  // Then the part that hears of messages for the badges is there.
+  await until(() => expect(document.title).toBe('(1) Messages'))
+  const said = aMessage('u_ann-u_cat', 'Brand new', { senderId: cat.id })
+  await hint({ type: 'message', message: said, sender: cat })
+  await until(() => expect(rows()).toEqual(['Cat OrrnowBrand newUnread', 'Bob Lee9mOld']))
+  await hint({ type: 'read', chatId: said.chatId, userId: ann.id, upTo: said.id })
+  await until(() => expect(rows()[0]).toBe('Cat OrrnowBrand new'))
+  await hint({ type: 'chat-deleted', chatId: said.chatId, upTo: said.id })
+  await until(() => expect(rows()).toEqual(['Bob Lee9mOld']))
+  const own = aMessage('u_ann-u_dan', 'From another window', { senderId: ann.id })
+  answer(listChats, { items: [aChat(dan, 'Hi Dan'), aChat(bob, 'Old', ago(9))] })
+  await hint({ type: 'message', message: own, sender: authorOf(ann) })
+  await until(() => expect(rows()[0]).toBe('Dan FoxnowHi Dan'))
+})
+
+test('further pages load at the end of the list, and a page that fails can be tried again', async () => {
+  answer(listChats, ({ cursor }) =>
+    cursor
+      ? { items: [aChat(cat, 'Second page', ago(20))] }
+      : { items: [aChat(bob, 'First page', ago(10))], cursor: 'next' },
+  )
+  await openPage('/messages', { as: ann, width: 390 })
+  await until(() => expect(rows()).toHaveLength(1))
+  refuse(listChats, 'unavailable')
+  reachEnd(0)
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }, { timeout: 15_000 }))
+  answer(listChats, { items: [aChat(cat, 'Second page', ago(20))] })
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }, { timeout: 15_000 }))
+  await until(() => expect(rows()).toHaveLength(2))
+})
+
+test('an inbox that cannot be loaded offers another attempt, and without a connection it waits', async () => {
+  refuse(listChats, 'not-found' as never)
+  await openPage('/messages', { as: ann, width: 390 })
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  setOnline(false)
+  answer(listChats, { items: [aChat(bob, 'Here')] })
+  await user.click(again)
+  await screen.findByRole('status', { name: 'Loading conversations' })
+  setOnline(true)
+  await until(() => expect(rows()).toEqual(['Bob LeenowHere']))
+})
+
+test('New Message starts the conversation with the chosen person, and none with oneself', async () => {
+  answer(searchPeople, { items: [authorOf(ann), bob] })
+  answer(createChat, { chat: aChat(bob, undefined), isNew: true })
+  await openPage('/messages/new', { as: ann })
+  const field = await screen.findByRole('combobox', { name: 'Search people' })
+  await user.type(field, 'an{Enter}')
+  await screen.findByText('Please select a user!')
+  await until(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await screen.findByText('You cannot message yourself.')
+  expect(callsOf(createChat)).toEqual([])
+  await user.keyboard('{ArrowDown}{Enter}')
+  await screen.findByText('New Conversation Started')
+  await until(() => expect(path()).toBe('/messages/u_ann-u_bob'))
+  expect(callsOf(createChat)).toMatchObject([{ userId: bob.id }])
+  await until(() => expect(rows()).toEqual(['Bob LeenowNo messages yet']))
 })

@@ -5,6 +5,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { openPage, passTime, stopClock } from '../render/page.ts'
 import { ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
+import { serveConversation } from '../chats/open-conversation.ts'
 import { answer, callsOf } from '../render/server.ts'
 
 const chatId = 'u_ann-u_bob'
@@ -80,6 +81,7 @@ test('a message that arrives is counted at once, and no longer when it is read i
 })
 
 test('a message of the conversation that is on the screen is not counted where it is read', async () => {
+  serveConversation([])
   answer(getBadges, { notifications: 0, chats: chats(1) })
   await openPage(`/messages/${chatId}`, { as: ann })
   await isCounted(1)

@@ -4,6 +4,7 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
@@ -77,6 +78,7 @@ export async function openPage(
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
   answerByDefault(listPosts, () => ({ items: [] }))
   answerByDefault(getBadges, () => ({ notifications: 0, chats: [] }))
+  answerByDefault(listChats, () => ({ items: [] }))
   answerByDefault(listSavedIds, () => ({ items: [] }))
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
   answerByDefault(finishUpload, () => aPhoto('A photo'))

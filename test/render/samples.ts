@@ -1,4 +1,6 @@
 /** People, posts and comments for rendered tests, as the operations answer them. */
+import type { Chat, Message } from '../../shared/chats/chat.ts'
+import { chatIdOf } from '../../shared/chats/pair.ts'
 import type { Comment } from '../../shared/comments/comment.ts'
 import { linkify } from '../../shared/composer/written-text.ts'
 import type { Media } from '../../shared/media/media.ts'
@@ -101,3 +103,23 @@ export const aPhoto = (alt: string): Media => ({
   height: 600,
   alt,
 })
+
+/** A message of Bob's, or of `senderId`. */
+export function aMessage(chatId: string, text: string, more: Partial<Message> = {}): Message {
+  const at = more.createdAt ?? Date.now() - 20_000
+  const id = newUlid(at)
+  return { id, chatId, senderId: bob.id, blocks: blocksOf(text), hearts: [], createdAt: at, ...more }
+}
+
+/** Ann's conversation with a person, whose newest message is this one of that person; without one it has just begun. */
+export function aChat(partner: Author, text: string | undefined, more: Partial<Chat> = {}): Chat {
+  const at = more.lastAt ?? Date.now() - 20_000
+  return {
+    id: chatIdOf(ann.id, partner.id),
+    partner,
+    ...(text !== undefined && { preview: { senderId: partner.id, kind: 'text', text } }),
+    lastId: newUlid(at),
+    lastAt: at,
+    ...more,
+  }
+}

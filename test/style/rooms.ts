@@ -154,8 +154,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['search', 'saves', 'web', 'a picture that is found has the Save button'],
   ['search', 'chats', 'web', 'and the Message button'],
   ['chats', 'composer', 'shared web', 'a message is text; pages of phones alone are those of the composer'],
-  ['chats', 'composer', 'web', 'pages of phones alone are those of the composer'],
   ['notifications', 'live', 'web', 'hints keep the badges right'],
+  ['chats', 'notifications', 'web', 'the inbox marks what is unread'],
   ['chats', 'search', 'web', 'people are picked for a new message'],
   ['chats', 'media', 'web', 'and shows it'],
   ['chats', 'media', 'shared', 'a message may have a photo'],
@@ -165,6 +165,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['chats', 'holdings', 'lambdas', 'holdings name their type'],
 
   ['chats', 'users', 'shared lambdas', 'a conversation has two people'],
+  ['chats', 'users', 'shared lambdas web', 'a conversation has two people'],
   ['chats', 'posts', 'lambdas', 'a message may share a post'],
   ['holdings', 'chats', 'lambdas', 'the list of holdings'],
   ['chats', 'stream', 'lambdas', 'facts name their type'],

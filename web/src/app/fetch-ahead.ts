@@ -24,6 +24,7 @@ const forMembers = [
   () => import('./composer-opening.tsx'),
   () => import('./composer-routes.tsx'),
   () => import('../posts/delete-post.tsx'),
+  () => import('./messages-routes.tsx'),
   () => import('../chats/start-conversation.tsx'),
   () => import('../saves/list-saved.tsx'),
 ]

@@ -38,7 +38,7 @@ const writeNew = (me: Me) => (
 function Conversation() {
   const { '*': chatId = '' } = useParams()
   return (
-    <Inbox isOpen>
+    <Inbox selected={chatId}>
       <ErrorBoundary key={chatId}>
         <ConversationPane key={chatId} chatId={chatId} />
       </ErrorBoundary>

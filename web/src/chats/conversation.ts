@@ -5,16 +5,16 @@ import { openPrompt } from '../session/prompt.ts'
 import { hasSession } from '../session/session.ts'
 import { newStore } from '../lib/store.ts'
 
-/** The other person of a conversation. */
-export type Partner = Pick<Author, 'id' | 'name'>
+/** The other person of a conversation, and the post at which it began. */
+export type Partner = Pick<Author, 'id' | 'name'> & { postId?: string | undefined }
 
 const partner = newStore<Partner | undefined>(undefined)
 
 export const usePartner = partner.use
 
 /** What opens the dialog again when the person is back from logging in or verifying. */
-export function messageTo({ id, name }: Partner): Action {
-  return { kind: 'message', partner: { id, name } }
+export function messageTo({ id, name, postId }: Partner): Action {
+  return { kind: 'message', partner: { id, name, ...(postId !== undefined && { postId }) } }
 }
 
 /** Opens the dialog 'Start Conversation?'; a visitor gets the prompt to log in instead. */

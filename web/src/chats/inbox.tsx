@@ -4,29 +4,30 @@ import { useMediaQuery } from '../lib/media-query.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useOpenNewMessage } from './open-new-message.ts'
-import { NoChats } from './states.tsx'
+import { ListChats } from './list-chats.tsx'
 import styles from './inbox.module.css'
 
 interface InboxProps {
   /** What the right pane shows. */
   children: ReactNode
-  /** Whether that is a conversation: on phones it takes the place of the list, and of the bars. */
-  isOpen?: boolean
+  /** The id of the conversation that it shows: on phones it takes the place of the list, and of the bars. */
+  selected?: string
 }
 
 /** The list of conversations, with the pane of the selected one beside it; phones show one of the two. */
-export function Inbox({ children, isOpen = false }: InboxProps) {
+export function Inbox({ children, selected }: InboxProps) {
   const narrow = useMediaQuery('narrow')
+  const isOpen = selected !== undefined
   const openNew = useOpenNewMessage()
   return (
     <div className={styles.panes}>
       {!(narrow && isOpen) && (
         <section className={styles.list} aria-label="Conversations">
-          <title>Messages</title>
+          {!isOpen && <title>Messages</title>}
           <PageHeader title="Messages" back={false}>
             <IconButton label="New Message" icon={SquarePen} onClick={openNew} />
           </PageHeader>
-          <NoChats />
+          <ListChats selected={selected} />
         </section>
       )}
       {!(narrow && !isOpen) && (

@@ -9,11 +9,18 @@ import styles from './message-author.module.css'
  * The button that starts a conversation with the author of a post, at the bottom of the screen on phones. Authors do not
  * see it on their own posts.
  */
-export function MessageAuthor({ author, onOpen }: { author: Author; onOpen: () => void }) {
+export function MessageAuthor({
+  post,
+  onOpen,
+}: {
+  post: { id: string; author: Author }
+  onOpen: () => void
+}) {
+  const { id: postId, author } = post
   const { me } = useMe()
   if (me?.id === author.id) return null
   const open = () => {
-    openConversation(author)
+    openConversation({ ...author, postId })
     onOpen()
   }
   return (

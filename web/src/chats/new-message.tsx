@@ -1,15 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { chatIdOf } from '../../../shared/chats/pair.ts'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { createChat } from '../../../shared/chats/create-chat.ts'
 import type { Author, Me } from '../../../shared/users/user.ts'
 import { useNarrowOnly } from '../composer/frames.tsx'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { useLeave } from '../lib/use-leave.ts'
 import { PickPerson } from '../search/pick-person.tsx'
+import { showAlert } from '../ui/alerts-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useCreateChat } from './use-create-chat.ts'
 import { newMessagePath } from './open-new-message.ts'
 import styles from './new-message.module.css'
 
@@ -53,8 +55,12 @@ export function NewMessagePage({ me }: { me: Me }) {
   )
 }
 
-/** Leads to the conversation with the chosen person. */
+/** Starts the conversation with the chosen person. */
 function usePick(me: Me): (person: Author) => void {
-  const navigate = useNavigate()
-  return ({ id }) => void navigate(`/messages/${chatIdOf(me.id, id)}`, { replace: true })
+  const { create, busy } = useCreateChat({ replace: true })
+  return (person) => {
+    if (person.id === me.id)
+      showAlert({ message: createChat.refusals['own-profile'].message, type: 'danger' })
+    else if (!busy) create(person)
+  }
 }

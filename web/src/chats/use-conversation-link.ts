@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Author } from '../../../shared/users/user.ts'
 import { messageTo, openConversation } from './conversation.ts'
+import type { Partner } from './conversation.ts'
 import { keepIntent } from '../session/intent.ts'
 import { useMe } from '../session/me.ts'
 import { wordsOf } from '../session/prompt-words.ts'
@@ -13,7 +13,7 @@ import { useCampus } from '../session/site-campus.ts'
  * person is loaded, and is then replaced by the page's own address. On a page with `JoinButtons`, a visitor sees the page
  * uncovered, with the prompt above those buttons.
  */
-export function useConversationLink(person: Author | undefined, { hasJoinButtons = false } = {}): void {
+export function useConversationLink(person: Partner | undefined, { hasJoinButtons = false } = {}): void {
   const campus = useCampus()
   const { me, status } = useMe()
   const navigate = useNavigate()

@@ -40,7 +40,7 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
         {post.saves > 0 && <Link to={`/post/${post.id}/likes`}>Liked by {shortNumber(post.saves)}</Link>}
       </p>
       <PostActions post={post} large>
-        <MessageAuthor author={post.author} onOpen={useMessageCheck(post.id)} />
+        <MessageAuthor post={post} onOpen={useMessageCheck(post.id)} />
       </PostActions>
       {status === 'visitor' && (
         <div className={styles.join}>

@@ -25,7 +25,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
   const post = thread.refused || isLeaving ? undefined : thread.post
   useStartAtTop(postId)
   const shared = isLeaving ? undefined : thread.commentId ? thread.comment : post
-  useConversationLink(shared?.author, { hasJoinButtons: true })
+  useConversationLink(shared && { ...shared.author, postId: shared.id }, { hasJoinButtons: true })
   const title = post ? `${firstNameOf(thread.comment ?? post)}'s post` : 'Post'
   return (
     <>

@@ -18,7 +18,7 @@ export function MediaTile({ post, eager }: { post: Post; eager: boolean }) {
   const isGone = useTombstone(id) !== undefined
   const check = useMessageCheck(id)
   const message = () => {
-    openConversation(author)
+    openConversation({ ...author, postId: id })
     check()
   }
   const [cover] = media

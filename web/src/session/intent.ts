@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { postIdSchema } from '../../../shared/posts/post.ts'
+import { ulidSchema } from '../../../shared/ulid-schema.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { userIdSchema } from '../../../shared/users/user.ts'
 import { ownPath } from '../lib/own-path.ts'
@@ -21,7 +22,12 @@ const actionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('post') }),
   z.strictObject({
     kind: z.literal('message'),
-    partner: z.strictObject({ id: userIdSchema, name: z.string().check(z.maxLength(100)) }),
+    partner: z.strictObject({
+      id: userIdSchema,
+      name: z.string().check(z.maxLength(100)),
+      /** The post at which the conversation began. */
+      postId: z.optional(ulidSchema),
+    }),
   }),
 ])
 export type Action = z.output<typeof actionSchema>

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { Chat } from '../../shared/chats/chat.ts'
+import type { Hint } from '../../shared/live/hint.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { afterHint, chatsOf, withChat, withFirstPage } from '../../web/src/chats/listed-chats.ts'
+import type { ChatsPage } from '../../web/src/chats/listed-chats.ts'
+import { aChat, aMessage, ann, authorOf, bob } from '../render/samples.ts'
+
+const start = Date.UTC(2026, 10, 22)
+const person = (name: string) => ({ ...bob, id: `u_${name}`, name, username: name })
+const chat = (name: string, minute: number): Chat =>
+  aChat(person(name), name, { lastAt: start + minute * 60_000 })
+const shown = (pages: readonly ChatsPage[] | undefined) =>
+  pages && chatsOf(pages).map((one) => one.partner.name)
+const message = (to: Chat, minute: number, sender = to.partner): Hint => ({
+  type: 'message',
+  message: aMessage(to.id, 'Hello', { senderId: sender.id, createdAt: start + minute * 60_000 }),
+  sender,
+})
+const [old, newer, newest] = [chat('old', 1), chat('newer', 2), chat('newest', 3)]
+const pages: ChatsPage[] = [{ items: [newest, newer], cursor: 'next' }, { items: [old] }]
+const never = newUlid(start + 3600_000)
+
+describe('the loaded pages of the inbox', () => {
+  test('a message moves its conversation to the top, whoever wrote it', () => {
+    const received = afterHint(pages, message(old, 9), ann.id)
+    expect(shown(received)).toEqual(['old', 'newest', 'newer'])
+    expect(chatsOf(received!)[0]).toMatchObject({
+      preview: { kind: 'text', text: 'Hello', senderId: 'u_old' },
+    })
+    expect(shown(afterHint(pages, message(newer, 9, authorOf(ann)), ann.id))).toEqual([
+      'newer',
+      'newest',
+      'old',
+    ])
+  })
+
+  test('a message that is not newer, or comes twice, changes nothing', () => {
+    expect(chatsOf(afterHint(pages, message(newest, 0), ann.id)!)).toEqual(chatsOf(pages))
+    const hint = message(old, 9)
+    const once = afterHint(pages, hint, ann.id)!
+    expect(chatsOf(afterHint(once, hint, ann.id)!)).toEqual(chatsOf(once))
+  })
+
+  test('a message of a stranger is a new conversation; one’s own to a stranger only the server knows', () => {
+    const stranger = chat('stranger', 0)
+    expect(shown(afterHint(pages, message(stranger, 9), ann.id))).toEqual([
+      'stranger',
+      'newest',
+      'newer',
+      'old',
+    ])
+    expect(afterHint(pages, message(stranger, 9, authorOf(ann)), ann.id)).toBeUndefined()
+  })
+
+  test('a deleted conversation leaves, unless it has a later message', () => {
+    const deleted = (upTo: string): Hint => ({ type: 'chat-deleted', chatId: old.id, upTo })
+    expect(shown(afterHint(pages, deleted(old.lastId), ann.id))).toEqual(['newest', 'newer'])
+    expect(shown(afterHint(pages, deleted(newUlid(start)), ann.id))).toEqual(['newest', 'newer', 'old'])
+  })
+
+  test('a conversation that moved between two requests stands once', () => {
+    const moved = { ...old, lastId: newUlid(start + 540_000) }
+    expect(shown([{ items: [moved, newest] }, { items: [newer, old] }])).toEqual(['old', 'newest', 'newer'])
+    expect(chatsOf(withChat(pages, newer))).toEqual(chatsOf(pages))
+  })
+
+  test('the first page, loaded again, brings what is new and takes what is gone; the others stay', () => {
+    const fresh = { items: [chat('fresh', 5), newest], cursor: 'other' }
+    const after = withFirstPage(pages, fresh, never)
+    expect(shown(after)).toEqual(['fresh', 'newest', 'newer', 'old'])
+    expect(after[0]?.cursor).toBe('next')
+    expect(shown(withFirstPage(pages, { items: [newest, old] }, never))).toEqual(['newest', 'old'])
+    expect(shown(withFirstPage(pages, { items: [] }, never))).toEqual([])
+  })
+
+  test('where more is new than the first page holds, the other pages are loaded again', () => {
+    const after = withFirstPage(pages, { items: [chat('a', 9), chat('b', 8)], cursor: 'other' }, never)
+    expect(shown(after)).toEqual(['a', 'b'])
+    expect(after).toHaveLength(1)
+    expect(after[0]?.cursor).toBe('other')
+  })
+
+  test('a conversation whose message came while the page was on its way stays', () => {
+    const came = afterHint(pages, message(chat('came', 0), 9), ann.id)!
+    const since = newUlid(start + 8 * 60_000)
+    expect(shown(withFirstPage(came, { items: [newest, newer, old] }, since))).toEqual([
+      'came',
+      'newest',
+      'newer',
+      'old',
+    ])
+  })
+})

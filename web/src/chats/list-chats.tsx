@@ -1,0 +1,56 @@
+import { useMe } from '../session/me.ts'
+import { ListEnd } from '../ui/list-end.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useBadges } from '../notifications/badges.ts'
+import { ChatRow } from './row.tsx'
+import { NoChats } from './states.tsx'
+import { useChats } from './use-chats.ts'
+import styles from './row.module.css'
+
+/** The list of the person's conversations in each of its states; `selected` is the id of the one that is open. */
+export function ListChats({ selected }: { selected: string | undefined }) {
+  const { me, status } = useMe()
+  const list = useChats()
+  const unread = new Set(useBadges().chats.map(({ chatId }) => chatId))
+  const { chats, more, failed, retry } = list
+  if (status === 'visitor' || (chats?.length === 0 && !more)) return <NoChats />
+  if (!chats || !me)
+    return failed ? <LoadFailed message={failed} retry={retry} /> : <ChatSkeletons count={8} />
+  return (
+    <>
+      <ul className={styles.list}>
+        {chats.map((chat) => (
+          <ChatRow
+            key={chat.id}
+            chat={chat}
+            meId={me.id}
+            isUnread={unread.has(chat.id)}
+            isSelected={chat.id === selected}
+          />
+        ))}
+      </ul>
+      {more && (
+        <ListEnd more failed={list.moreFailed} loadMore={list.loadMore}>
+          <ChatSkeletons count={2} />
+        </ListEnd>
+      )}
+    </>
+  )
+}
+
+function ChatSkeletons({ count }: { count: number }) {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading conversations">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton width={48} height={48} radius={999} />
+          <div className={styles.words}>
+            <Skeleton width={140} height={16} />
+            <Skeleton width="80%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

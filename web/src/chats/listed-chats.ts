@@ -1,0 +1,80 @@
+/** The loaded pages of the inbox, and how hints and a fresh first page change them. */
+import type { Chat, Message } from '../../../shared/chats/chat.ts'
+import { beginningOf } from '../../../shared/composer/rich-text.ts'
+import type { Hint } from '../../../shared/live/hint.ts'
+import type { Author } from '../../../shared/users/user.ts'
+
+export interface ChatsPage {
+  items: Chat[]
+  cursor?: string | undefined
+}
+
+/** The conversations of all pages, each once as it is newest, the one with the newest message first. */
+export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
+  const newest = new Map<string, Chat>()
+  for (const chat of pages.flatMap(({ items }) => items))
+    if (chat.lastId >= (newest.get(chat.id)?.lastId ?? '')) newest.set(chat.id, chat)
+  return [...newest.values()].sort((a, b) => (a.lastId < b.lastId ? 1 : -1))
+}
+
+/**
+ * The pages after a hint; undefined where only the server knows them: a message of one's own, written in another window,
+ * does not say who its reader is.
+ */
+export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string): ChatsPage[] | undefined {
+  if (hint.type === 'chat-deleted')
+    return keep(pages, (chat) => chat.id !== hint.chatId || chat.lastId > hint.upTo)
+  if (hint.type !== 'message') return [...pages]
+  const { message, sender } = hint
+  const known = chatsOf(pages).find(({ id }) => id === message.chatId)
+  const partner = sender.id === meId ? known?.partner : sender
+  if (!partner) return undefined
+  return known && known.lastId >= message.id ? [...pages] : withChat(pages, chatAfter(message, partner))
+}
+
+/** A conversation takes its place among the pages; chatsOf puts it in order. */
+export function withChat(pages: readonly ChatsPage[], chat: Chat): ChatsPage[] {
+  const [first, ...others] = keep(pages, ({ id }) => id !== chat.id)
+  return [{ ...first, items: [chat, ...(first?.items ?? [])] }, ...others]
+}
+
+/**
+ * The pages after the first one was loaded again. Where it has nothing in common with them, more is new than it holds, and the
+ * others are loaded again as they are reached. A conversation that it lacks is gone, unless it is `newSince` that id.
+ */
+export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, newSince: string): ChatsPage[] {
+  const loaded = chatsOf(pages)
+  const isMet = fresh.items.some(({ id, lastId }) =>
+    loaded.some((chat) => chat.id === id && chat.lastId === lastId),
+  )
+  const oldest = fresh.cursor === undefined ? '' : (fresh.items.at(-1)?.lastId ?? '')
+  const isInFresh = new Set(fresh.items.map(({ id }) => id))
+  const stays = ({ id, lastId }: Chat) => isInFresh.has(id) || lastId < oldest || lastId >= newSince
+  if (isMet || fresh.cursor === undefined) {
+    const [first, ...others] = keep(pages, stays)
+    // Further pages go on where they did.
+    const cursor = fresh.cursor === undefined ? undefined : first?.cursor
+    return [{ items: [...(first?.items ?? []), ...fresh.items], cursor }, ...others]
+  }
+  return [{ ...fresh, items: [...loaded.filter(({ lastId }) => lastId >= newSince), ...fresh.items] }]
+}
+
+function keep(pages: readonly ChatsPage[], isKept: (chat: Chat) => boolean): ChatsPage[] {
+  return pages.map((page) => ({ ...page, items: page.items.filter(isKept) }))
+}
+
+function chatAfter(message: Message, partner: Author): Chat {
+  const { senderId, blocks, photo, post } = message
+  return {
+    id: message.chatId,
+    partner,
+    preview: {
+      senderId,
+      kind: photo ? 'photo' : post ? 'post' : 'text',
+      // The ellipsis of a longer text is one more character.
+      text: beginningOf(blocks, 99),
+    },
+    lastId: message.id,
+    lastAt: message.createdAt,
+  }
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Chat } from '../../../shared/chats/chat.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import hidden from '../ui/hidden.module.css'
+import { VerifiedBadge } from '../users/verified-badge.tsx'
+import styles from './row.module.css'
+
+interface ChatRowProps {
+  chat: Chat
+  meId: string
+  isUnread: boolean
+  isSelected: boolean
+}
+
+/** A conversation in the inbox: with whom, when, and how its newest message begins. */
+export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected }: ChatRowProps) {
+  const { id, partner, lastAt } = chat
+  return (
+    <li className={styles.item}>
+      <Link
+        to={`/messages/${id}`}
+        state="inbox"
+        className={styles.row}
+        data-unread={isUnread || undefined}
+        aria-current={isSelected ? 'page' : undefined}
+      >
+        <Avatar person={partner} size={48} />
+        <span className={styles.words}>
+          <span className={styles.top}>
+            <span className={styles.name}>{partner.name}</span>
+            {partner.schoolVerified && <VerifiedBadge className={styles.verified} size={16} />}
+            <span className={styles.time}>
+              <TimeAgo at={lastAt} />
+            </span>
+          </span>
+          <span className={styles.bottom}>
+            <span className={styles.preview} dir="auto">
+              {previewOf(chat, meId)}
+            </span>
+            {isUnread && (
+              <span className={styles.dot}>
+                <span className={hidden.hidden}>Unread</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+})
+
+function previewOf({ preview }: Chat, meId: string): string {
+  if (!preview) return 'No messages yet'
+  const { senderId, kind, text } = preview
+  const isOwn = senderId === meId
+  if (text) return isOwn ? `You: ${text}` : text
+  const what = kind === 'post' ? 'a post' : 'a photo'
+  return isOwn ? `You sent ${what}` : `Sent ${what}`
+}

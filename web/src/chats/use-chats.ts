@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Chat } from '../../../shared/chats/chat.ts'
+import { listChats } from '../../../shared/chats/list-chats.ts'
+import { newUlid } from '../../../shared/ulid.ts'
+import { call, serverNow } from '../lib/call.ts'
+import { usePages } from '../lib/use-pages.ts'
+import { useCatchUp, useHint } from '../live/live.ts'
+import { useMe } from '../session/me.ts'
+import { afterHint, chatsOf, withChat, withFirstPage } from './listed-chats.ts'
+import type { ChatsPage } from './listed-chats.ts'
+
+const chatsKey = ['chats'] as const
+/** The server may take as long to list a conversation whose message a hint has brought. */
+const listingMs = 10_000
+
+/** The person's conversations, the newest message first; hints and catching up keep them right. */
+export function useChats() {
+  const { me } = useMe()
+  const client = useQueryClient()
+  const list = usePages({
+    key: chatsKey,
+    load: (page, signal) => call(listChats, page, { signal }),
+    enabled: me?.verified === true,
+    refreshOnArrival: false,
+  })
+  useHint((hint) => {
+    if (!me || !client.getQueryData(chatsKey)) return
+    if (!change(client, (pages) => afterHint(pages, hint, me.id))) void refresh(client)
+  })
+  useCatchUp(() => void refresh(client))
+  useEffect(() => {
+    // Kept from an earlier visit, during which nobody listened.
+    if (client.getQueryData(chatsKey)) void refresh(client)
+  }, [client])
+  const { pages } = list
+  return { ...list, chats: useMemo(() => pages && chatsOf(pages), [pages]) }
+}
+
+/** A conversation that was started here stands in the inbox at once. */
+export function listChat(client: QueryClient, chat: Chat): void {
+  change(client, (pages) =>
+    chatsOf(pages).some(({ id }) => id === chat.id) ? [...pages] : withChat(pages, chat),
+  )
+}
+
+/** Loads the first page again. If that fails, the next occasion does it. */
+async function refresh(client: QueryClient): Promise<void> {
+  const newSince = newUlid(serverNow() - listingMs)
+  const fresh = await call(listChats, {}).catch(() => undefined)
+  if (fresh) change(client, (pages) => withFirstPage(pages, fresh, newSince))
+}
+
+/** Changes the loaded pages; returns false where that cannot be done. */
+function change(client: QueryClient, how: (pages: readonly ChatsPage[]) => ChatsPage[] | undefined): boolean {
+  const list = client.getQueryData<InfiniteData<ChatsPage>>(chatsKey)
+  const pages = list && how(list.pages)
+  if (list && pages)
+    client.setQueryData<InfiniteData<ChatsPage>>(chatsKey, {
+      pages,
+      pageParams: list.pageParams.slice(0, pages.length),
+    })
+  return pages !== undefined
+}
