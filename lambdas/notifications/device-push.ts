@@ -9,13 +9,11 @@ import { pushStore, type Device } from './push-store.ts'
 import { isQuiet } from './quiet-hours.ts'
 import { settingsStore } from './settings-store.ts'
 
-/** What to push to whom. The message is made only where somebody gets it. */
 interface Push {
   userId: string
-  type: NoticeType
   urgency: 'high' | 'normal'
-  /** Undefined where there is nothing to tell any more. */
-  message: () => Promise<PushMessage | undefined>
+  /** What to push, and by which setting. It is asked for only where there are devices; undefined is nothing to tell any more. */
+  content: () => Promise<{ type: NoticeType; message: PushMessage } | undefined>
 }
 
 const used = {
@@ -48,15 +46,14 @@ export const devicePush = effect({ send }, (platform: Platform) => {
      * Sends a message to every device of a person. Devices that are signed out or cancelled are removed. Throws where a push
      * service may take the message later: then the others get it again, and show it without a sound.
      */
-    async send({ userId, type, urgency, message: make }: Push): Promise<void> {
+    async send({ userId, urgency, content }: Push): Promise<void> {
       const found = await devices.list(userId)
       if (found.length === 0) return
       const { push, quietHours } = await settings.get(userId)
-      if (!push[type] || isQuiet(quietHours, platform.now())) return
-      const message = await make()
-      if (!message) return
+      const told = isQuiet(quietHours, platform.now()) ? undefined : await content()
+      if (!told || !push[told.type]) return
       const results = await Promise.allSettled(
-        found.map((device) => sendTo(userId, device, message, urgency)),
+        found.map((device) => sendTo(userId, device, told.message, urgency)),
       )
       const failed = results.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason

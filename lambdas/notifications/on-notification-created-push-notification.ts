@@ -21,13 +21,13 @@ export const { handler, grants } = reaction(
     const { type, actorId } = notification
     await devices.send({
       userId,
-      type,
       urgency: 'normal',
-      async message() {
+      async content() {
         const people = await users.getMany([userId, actorId])
         const [receiver, actor] = [userId, actorId].map((id) => people.find((one) => one.id === id))
         const isShown = receiver && actor && !receiver.bannedAt && !hiddenPeopleOf(receiver).has(actorId)
-        return isShown ? pushOfNotification(notification, `${actor.firstName} ${actor.lastName}`) : undefined
+        if (!isShown) return undefined
+        return { type, message: pushOfNotification(notification, `${actor.firstName} ${actor.lastName}`) }
       },
     })
   },

@@ -1,6 +1,8 @@
 /** What a device shows of a notification. */
+import { beginningOf } from '../../shared/composer/rich-text.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
+import type { MessageRow } from '../chats/message-store.ts'
 import type { NotificationRow } from './notification-store.ts'
 
 const did: Record<NoticeType, string> = {
@@ -26,6 +28,20 @@ export function pushOfNotification(row: NotificationRow, actorName: string): Pus
     body: text,
     path: chatId === undefined ? `/post/${postId}` : `/messages/${chatId}`,
     tag: collapsing.includes(type) ? `${type} ${subjectId}` : id,
+    at: createdAt,
+  }
+}
+
+/** A message shows as its text; the last one of a conversation takes the place of those before it. */
+export function pushOfMessage(message: MessageRow, senderName: string): PushMessage {
+  const { id, chatId, blocks, photo, createdAt } = message
+  const text = beginningOf(blocks)
+  return {
+    id,
+    title: senderName,
+    body: text || (photo ? 'Sent a photo' : 'Shared a post'),
+    path: `/messages/${chatId}`,
+    tag: chatId,
     at: createdAt,
   }
 }

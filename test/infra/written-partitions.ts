@@ -41,6 +41,7 @@ export const writtenPartitions = {
   'on-link-requested-mail-link': 'LINKS RESETS',
   'on-campus-joined-welcome-user': 'MAILS NOTES',
   'on-message-sent-update-chats': 'CHAT CHATS SOCKET SOCKETS',
+  'on-message-sent-push-message': 'PUSH',
   'on-post-created-count-user': 'USER',
   'on-profile-changed-copy-user': 'CHATS POST USER',
   'on-notification-created-mail-user': 'MAILS NOTES',

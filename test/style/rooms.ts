@@ -182,6 +182,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['notifications', 'posts', 'lambdas', 'a notification leads to a post'],
   ['notifications', 'stream', 'lambdas', 'facts name their type'],
   ['notifications', 'live', 'lambdas', 'open pages are told at once'],
+  ['notifications', 'chats', 'lambdas', 'messages are pushed'],
   ['notifications', 'blocks', 'lambdas', 'nobody is told of people who are hidden from them'],
   ['stream', 'notifications', 'lambdas', 'the list of facts'],
   ['previews', 'posts', 'lambdas', 'a shared link shows the post'],

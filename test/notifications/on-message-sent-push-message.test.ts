@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { messageSent } from '../../events/message-sent.ts'
+import { entryKey } from '../../lambdas/chats/chat-keys.ts'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
+import { call, idle } from '../cloud.ts'
+import { changeRow } from '../rows.ts'
+import { say, talker, type Talker } from '../chats/conversations.ts'
+import { newPost } from '../threads.ts'
+import { newDevice, react } from './pushing.ts'
+
+/** Does what the queue does with the event of a message, at the moment that the test chooses. */
+const push = (from: Talker, { id: messageId, chatId }: { id: string; chatId: string }) =>
+  react('on-message-sent-push-message', messageSent, { chatId, messageId, senderId: from.id })
+
+/** A message whose own event has passed before its receiver had a device. */
+async function said(from: Talker, to: Talker) {
+  const message = await say(from, to)
+  await idle()
+  const device = await newDevice(to)
+  return { message, device }
+}
+
+const bodiesOf = async (device: Awaited<ReturnType<typeof newDevice>>) =>
+  (await device.pushes()).map(({ body }) => body)
+
+test('a message is pushed to who gets it, and not to who sends it', async () => {
+  const [ann, bob] = [await talker('Ann Ray'), await talker()]
+  const [ofAnn, ofBob] = [await newDevice(ann), await newDevice(bob)]
+  const { id, chatId } = await say(ann, bob, { text: 'Is the lamp still there? 💡' })
+  await idle()
+  const path = `/messages/${chatId}`
+  const body = 'Is the lamp still there? 💡'
+  expect(await ofBob.pushes()).toMatchObject([
+    { id, title: 'Ann Ray', body, path, tag: chatId, urgency: 'high' },
+  ])
+  expect(await ofAnn.pushes()).toEqual([])
+})
+
+test('a message that was read meanwhile is not pushed', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { message, device } = await said(ann, bob)
+  await changeRow(entryKey(bob.id, message.chatId), { readUpTo: message.id })
+  await push(ann, message)
+  expect(await bodiesOf(device)).toEqual([])
+})
+
+test('a message that was deleted with its conversation is not pushed', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { message, device } = await said(ann, bob)
+  await changeRow(entryKey(bob.id, message.chatId), { clearedUpTo: message.id })
+  await push(ann, message)
+  expect(await bodiesOf(device)).toEqual([])
+})
+
+test('a message by somebody who was blocked meanwhile is not pushed', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { message, device } = await said(ann, bob)
+  await push(ann, message)
+  await call(blockPerson, { userId: ann.id }, bob)
+  await push(ann, message)
+  expect(await bodiesOf(device)).toEqual(['Still there?'])
+})
+
+test('a device that was off gets the last message of each conversation', async () => {
+  const [ann, bob, cat] = [await talker(), await talker(), await talker()]
+  const device = await newDevice(bob)
+  await device.become('offline')
+  for (const text of ['One', 'Two', 'Three']) {
+    await say(ann, bob, { text })
+    await idle()
+  }
+  await say(cat, bob, { text: 'Hello' })
+  await idle()
+  await device.become('online')
+  expect(await bodiesOf(device)).toEqual(['Hello', 'Three'])
+})
+
+test('the first message follows the switch of new conversations, the others that of messages', async () => {
+  const [ann, bob, cat] = [await talker(), await talker(), await talker()]
+  const device = await newDevice(bob)
+  await call(updateNotificationSettings, { push: { 'new chat': false } }, bob)
+  for (const text of ['First', 'Second']) {
+    await say(ann, bob, { text })
+    await idle()
+  }
+  expect(await bodiesOf(device)).toEqual(['Second'])
+  await call(updateNotificationSettings, { push: { 'new chat': true, message: false } }, bob)
+  await say(ann, bob, { text: 'Third' })
+  await say(cat, bob, { text: 'Hello' })
+  await idle()
+  expect(await bodiesOf(device)).toEqual(['Hello', 'Second'])
+})
+
+test('a shared post says that it is one', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const device = await newDevice(bob)
+  const { id: postId } = await newPost(ann)
+  await say(ann, bob, { text: '', postId })
+  await idle()
+  expect(await bodiesOf(device)).toEqual(['Shared a post'])
+})
