@@ -23,7 +23,7 @@ export const createChat = defineContract({
     'own-profile': { status: 400, message: 'You cannot message yourself.' },
     'too-many-strangers': {
       status: 429,
-      message: 'You have started many conversations today. Try again tomorrow.',
+      message: 'You have started many conversations today. Try again later.',
     },
   },
   limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },

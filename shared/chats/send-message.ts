@@ -54,7 +54,7 @@ export const sendMessage = defineContract({
     'partner-away': { status: 409, message: 'This person cannot receive messages.' },
     'too-many-strangers': {
       status: 429,
-      message: 'You have started many conversations today. Try again tomorrow.',
+      message: 'You have started many conversations today. Try again later.',
     },
   },
   limits: { account: { count: 60, seconds: 60 }, client: { count: 3000, seconds: 60 } },

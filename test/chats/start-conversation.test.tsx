@@ -52,7 +52,7 @@ test('a conversation that cannot be started says why, and the dialog stays for a
   await openPage(`/post/${mirror.id}`, { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Send Message' }))
   await user.click(await screen.findByRole('button', { name: 'Start Conversation' }))
-  await screen.findByText('You have started many conversations today. Try again tomorrow.')
+  await screen.findByText('You have started many conversations today. Try again later.')
   refuse(createChat, 'offline')
   const start = screen.getByRole('button', { name: 'Start Conversation' })
   await until(() => expect(start.getAttribute('aria-busy')).toBeNull())
