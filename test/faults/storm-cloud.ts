@@ -40,6 +40,9 @@ export async function startStorm(seed: number) {
   const put = (Item: Row) => documents.send(new PutCommand({ TableName, Item }))
 
   return {
+    livePort: cloud.ports.live,
+    /** Where pages are. */
+    origin: `http://ou.campus.localhost:${cloud.ports.site}`,
     idle: () => cloud.idle(),
     /** How often each fault has happened. */
     faults: () => cloud.faults?.seen() ?? {},

@@ -10,18 +10,20 @@ export interface Kept {
   list: (page: { after?: string }) => Promise<Omit<Page, 'requestedAt'>>
 }
 
-/** How many looks at what is new are worth it; after a longer absence the conversation is loaded anew. */
-const looksMaximum = 3
+/** How many new messages are worth loading at once; after a longer absence the conversation is loaded anew. */
+const newMaximum = 300
 
 /** Asks for what is new. Hints may arrive meanwhile. If a request fails, the next look begins where this one ended. */
 export async function lookForNew({ get, change, list }: Kept): Promise<void> {
   const known = get()
   if (!known) return
+  const ids = new Set(known.messages.map(({ id }) => id))
   let after = newerThan(known)
-  for (let look = 0; look < looksMaximum; look += 1) {
+  for (let found = 0; found <= newMaximum;) {
     const requestedAt = Date.now()
     const page = await list({ after })
     change((loaded) => withNewer(loaded, { ...page, requestedAt }))
+    found += page.items.filter(({ id }) => !ids.has(id)).length
     const { clearedUpTo } = page
     const last = page.items.at(-1)
     // A full page, or one that the server had to take deleted messages out of, has more behind it.
@@ -35,25 +37,25 @@ export async function lookForNew({ get, change, list }: Kept): Promise<void> {
   change((loaded) => begunAnew(loaded, { ...page, requestedAt }))
 }
 
-/** Runs one look at a time. What asks meanwhile causes one more: its gap may be later than the request. */
+/** Runs one look at a time. What asks meanwhile causes one more, for which it waits: its gap may be later than the request. */
 export function oneAtATime(look: () => Promise<void>): () => Promise<void> {
-  let isRunning = false
-  let isWanted = false
-  return async () => {
-    isWanted = true
-    if (isRunning) return
-    isRunning = true
-    try {
-      while (isWanted) {
-        isWanted = false
-        try {
-          await look()
-        } catch (error) {
-          if (!isWanted) throw error
-        }
-      }
-    } finally {
-      isRunning = false
-    }
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const begin = () => {
+    running = look().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return () => {
+    if (next) return next
+    if (!running) return begin()
+    next = running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return begin()
+      })
+    return next
   }
 }

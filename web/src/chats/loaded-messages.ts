@@ -99,15 +99,15 @@ export function withHint(
 const refreshed = 15
 
 /**
- * From which id to ask for what is new. Three minutes before the last listed message, because a smaller id can be written
- * later, and not before the last deletion.
+ * After which id to ask for what is new. Three minutes before the last listed message, because a smaller id can be written
+ * later; but nothing that was deleted, or that belongs to an older page.
  */
-export function newerThan({ messages, cursor, listedTo, clearedUpTo = beginning }: LoadedMessages): string {
+export function newerThan(loaded: LoadedMessages): string {
+  const { messages, cursor, listedTo, clearedUpTo = beginning } = loaded
+  const refresh = messages.at(-refreshed - 1)?.id ?? beginning
   const overlap = ulidBefore(listedTo, overlapMs)
-  const all = messages.length <= refreshed && cursor === undefined
-  const refresh = all ? beginning : (messages.at(-refreshed - 1)?.id ?? messages[0]?.id)
-  const from = refresh !== undefined && refresh < overlap ? refresh : overlap
-  return from > clearedUpTo ? from : clearedUpTo
+  const oldest = (cursor === undefined ? undefined : messages[0]?.id) ?? beginning
+  return [refresh < overlap ? refresh : overlap, clearedUpTo, oldest].toSorted().at(-1) ?? beginning
 }
 
 function withPage(loaded: LoadedMessages, { items, requestedAt }: Page): LoadedMessages {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { oneAtATime } from '../../web/src/chats/catch-up.ts'
+
+test('a look that was asked for during another one comes after it', async () => {
+  let running = 0
+  let most = 0
+  let looks = 0
+  const look = oneAtATime(async () => {
+    running += 1
+    looks += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+  })
+  await Promise.all([look(), look(), look()])
+  expect({ looks, most }).toEqual({ looks: 2, most: 1 })
+})
+
+test('whoever asks during a look that fails waits for the next one', async () => {
+  const outcomes = [Promise.reject(new Error('offline')), Promise.resolve()]
+  const look = oneAtATime(() => outcomes.shift()!)
+  const [first, second] = await Promise.allSettled([look(), look()])
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+})

@@ -1,0 +1,84 @@
+/**
+ * A message that the server has accepted is on the receiver's screen exactly once and in order, whatever happens between:
+ * sockets that are cut, functions that are killed in the middle of a batch, events that come twice, late and in another
+ * order. The receiver is the code of the page (web/src/live, web/src/chats) on a real socket. `FAULTS_SEED=…` repeats a run.
+ */
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
+import { createChat } from '../../shared/chats/create-chat.ts'
+import { chatIdOf } from '../../shared/chats/pair.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openReceiver } from './receiver.ts'
+import { startStorm, type StormCloud } from './storm-cloud.ts'
+
+const isLong = process.env['FAULTS'] === 'long'
+const seed = Number(process.env['FAULTS_SEED'] ?? (isLong ? randomInt(1e9) : 20_261_122))
+const total = isLong ? 10_000 : 120
+const atOnce = 5
+/** After so many messages the receiver's socket is cut, on average. */
+const cutEvery = isLong ? 120 : 15
+
+let cloud: StormCloud
+beforeAll(async () => {
+  cloud = await startStorm(seed)
+}, 600_000)
+afterAll(() => cloud.close())
+
+test(
+  `${total} messages arrive exactly once and in order (seed ${seed})`,
+  { timeout: 1_800_000 },
+  async () => {
+    const [ann, ben] = [await cloud.person('ann'), await cloud.person('ben')]
+    const chatId = chatIdOf(ann, ben)
+    expect((await cloud.call(createChat, { id: newUlid(Date.now()), userId: ben }, ann)).status).toBe(200)
+    const receiver = await openReceiver(cloud, { userId: ben, partnerId: ann, chatId })
+    const accepted: string[] = []
+    let begun = 0
+
+    /** Sends one message after the other, each again with a new id where the server finds the id too old. */
+    async function send(): Promise<void> {
+      while (begun < total) {
+        begun += 1
+        const text = `Message ${begun}`
+        const answer = await cloud.call(
+          sendMessage,
+          { chatId, id: newUlid(Date.now()), blocks: [{ text }] },
+          ann,
+        )
+        expect(answer, text).toMatchObject({ status: 200 })
+        accepted.push(String(answer.output['id']))
+        if (accepted.length % 40 === 0) await forgetLimits()
+        if (Math.random() < 1 / cutEvery) receiver.cut()
+      }
+    }
+
+    /** People send 60 messages a minute; this one sends them all. */
+    const forgetLimits = async () => {
+      for (const [scope, key] of [
+        ['send-message', ann],
+        ['create-ticket', ben],
+      ] as const)
+        await cloud.put({
+          ...limitKey(scope, key),
+          fullAt: 0,
+          expiresAt: Math.ceil(Date.now() / 1000) + 3600,
+        })
+    }
+
+    await Promise.all(Array.from({ length: atOnce }, send))
+    await cloud.idle()
+    // A socket that was cut last comes back, and its page looks at what is new.
+    for (let waits = 0; receiver.ids().length < total && waits < 100; waits += 1) await sleep(100)
+    const missing = total - receiver.ids().length
+    await receiver.look()
+
+    console.log(`${total} messages: ${receiver.told()}, ${missing} missing before the last look`)
+    expect(receiver.disorder()).toEqual([])
+    expect(receiver.ids()).toEqual(accepted.toSorted())
+    expect(new Set(accepted).size).toBe(total)
+    receiver.close()
+  },
+)
