@@ -125,6 +125,8 @@ const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
   'on-notification-created-mail-user': { tries: 20, delay: { deployed: 120, laptop: 6 } },
   // A page that shows the conversation reads a message within this time, and then it is not pushed.
   'on-message-sent-push-message': { delay: { deployed: 2, laptop: 1 } },
+  // What is read within that time is not told.
+  'on-message-sent-add-notifications': { delay: { deployed: 20, laptop: 3 } },
   // A busy row is counted anew when it is quieter, so a message may come often.
   'on-count-doubted-recount-row': { tries: 20 },
 }

@@ -1,17 +1,27 @@
+import { partnerIn } from '../../shared/chats/pair.ts'
 import { getBadges as contract } from '../../shared/notifications/get-badges.ts'
 import { badgeMaximum } from '../../shared/notifications/notification.ts'
 import { operation } from '../access/operation.ts'
+import { inboxStore } from '../chats/inbox-store.ts'
 import { only } from '../platform/effect.ts'
 import { notificationStore } from './notification-store.ts'
 
 /** One more than a badge shows exactly. */
 const most = badgeMaximum + 1
 
+/** Both lists are counted as the pages show them: without people who are hidden from the caller. */
 export const getBadges = operation(
   contract,
-  { notifications: only(notificationStore, 'countUnread') },
-  async (_, { viewer, notifications, visible }) => ({
-    notifications: await notifications.countUnread(viewer.id, most, visible),
-    chats: [],
-  }),
+  { notifications: only(notificationStore, 'countUnread'), inbox: only(inboxStore, 'listUnread') },
+  async (_, { viewer, notifications, inbox, visible }) => {
+    const [count, chats] = await Promise.all([
+      notifications.countUnread(viewer.id, most, visible),
+      inbox.listUnread(viewer.id, most),
+    ])
+    const withPartners = chats.map((chat) => ({
+      ...chat,
+      person: { id: partnerIn(chat.chatId, viewer.id) ?? '' },
+    }))
+    return { notifications: count, chats: visible(withPartners) }
+  },
 )

@@ -221,6 +221,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'saves-api': ['saved USER#*#SAVED'],
       'search-api': ['popular CAMPUS#*#SEARCHES'],
       'chats-api': ['inbox CHATS#*'],
+      'notifications-api': ['unread UNREAD#*'],
       'holdings-api': everythingOfAPerson,
       'on-account-deleted-erase-holdings': everythingOfAPerson,
       'on-post-created-count-user': ['author USER#*#POSTS'],
