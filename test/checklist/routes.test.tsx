@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
 import { listSavers } from '../../shared/saves/list-savers.ts'
@@ -32,6 +33,8 @@ const shows: Record<string, string | RegExp> = {
   '/messages': 'Send a message, get a message',
   '/messages/new': 'Type at least 2 characters.',
   '/messages/:chatId': '@boblee',
+  '/notifications': /^Nothing to see here/,
+  '/notifications/mentions': 'No mentions yet',
   '/saved': "You haven't liked any posts yet",
   '/404': 'Error 404',
   '/:username': '@boblee',
@@ -42,6 +45,7 @@ test.each(routes)('%s is an address of the site', async (route) => {
   serveConversation([])
   answer(listGallery, { items: [] })
   answer(listSaved, { items: [] })
+  answer(listNotifications, { items: [] })
   answer(listSavers, { items: [] })
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })

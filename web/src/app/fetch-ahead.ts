@@ -27,6 +27,7 @@ const forMembers = [
   () => import('./messages-routes.tsx'),
   () => import('../chats/start-conversation.tsx'),
   () => import('../saves/list-saved.tsx'),
+  () => import('./notifications-routes.tsx'),
 ]
 
 /** Unless data is to be saved, loads the parts one after the other while there is a connection. Those that fail are loaded when they are opened. */

@@ -1,4 +1,4 @@
-import { Bookmark, House, Mail, Search, Settings2 } from 'lucide-react'
+import { Bell, Bookmark, House, Mail, Search, Settings2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
@@ -15,6 +15,12 @@ export interface Place {
 export const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
 export const settings: Place = { label: 'Settings', icon: Settings2, to: '/settings' }
 
+const notifications: Place = {
+  label: 'Notifications',
+  icon: Bell,
+  to: '/notifications',
+  unread: 'notifications',
+}
 const messages: Place = { label: 'Messages', icon: Mail, to: '/messages', unread: 'chats' }
 
 /** The pages of everybody in the left bar, in its order. */
@@ -23,7 +29,7 @@ export function usePlaces(): Place[] {
   return [
     { label: isGeneric ? 'Home' : 'Buy/Sell', icon: House, to: '/home' },
     { label: 'Search', icon: Search, to: isGeneric ? '/search_schools' : '/search' },
-    ...(isGeneric ? [settings] : [messages, saved]),
+    ...(isGeneric ? [settings] : [notifications, messages, saved]),
   ]
 }
 

@@ -10,6 +10,9 @@ export const Settings = page(async () => (await import('./settings-routes.tsx'))
 export const ListGallery = page(async () => (await import('../posts/list-gallery.tsx')).ListGallery)
 export const GetMediaPost = page(async () => (await import('../posts/get-media-post.tsx')).GetMediaPost)
 export const Messages = page(async () => (await import('./messages-routes.tsx')).MessagesRoutes)
+export const Notifications = page(
+  async () => (await import('./notifications-routes.tsx')).NotificationsRoutes,
+)
 export const ListSaved = page(async () => (await import('../saves/list-saved.tsx')).ListSaved)
 export const ListSavers = page(async () => (await import('../saves/list-savers.tsx')).ListSavers)
 export const Profile = page(async () => (await import('./profile.tsx')).Profile)

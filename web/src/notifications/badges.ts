@@ -21,7 +21,7 @@ const countingMs = 10_000
 /** Hints that arrive together cause one request. */
 const togetherMs = 250
 
-const badgesKey = ['badges'] as const
+export const badgesKey = ['badges'] as const
 const nothing: Badges = { notifications: 0, chats: [] }
 let marks = { ...noMarks, of: '' }
 

@@ -27,6 +27,10 @@ export function wordsOf(prompt: Prompt, campus: Campus): { title: string; text: 
       'Log in to message',
       'Talk in private and agree on a place to meet. Logging in takes less than a few seconds.',
     ],
+    'guest-notifications': [
+      'Log in to see your notifications',
+      'Know who saved, answered or wrote to you. Logging in takes less than a few seconds.',
+    ],
     'guest-join': [
       isGeneric ? 'Join Your Campus' : `Join ${campus.name} Buy/Sell`,
       `Buy and sell with ${students}. Logging in takes less than a few seconds.`,

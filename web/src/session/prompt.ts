@@ -9,6 +9,7 @@ export type Prompt =
   | 'guest-like'
   | 'guest-comment'
   | 'guest-message'
+  | 'guest-notifications'
   | 'guest-join'
   | 'verify-post'
   | 'verify-message'

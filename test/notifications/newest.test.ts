@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Notification, NotificationPage } from '../../web/src/notifications/newest.ts'
+import { withNewest } from '../../web/src/notifications/newest.ts'
+import { groupsOf, namesOf } from '../../web/src/notifications/groups.ts'
+
+const notice = (id: string, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'like',
+  subjectId: '1',
+  createdAt: 1,
+  isUnread: false,
+  ...more,
+})
+const page = (ids: string[], cursor?: string): NotificationPage => ({
+  items: ids.map((id) => notice(id)),
+  ...(cursor && { cursor }),
+})
+const idsOf = (pages: NotificationPage[]) => pages.map(({ items }) => items.map(({ id }) => id).join(''))
+
+test('a newer first page pushes others down, and nothing is lost or twice', () => {
+  const list = { pages: [page(['d', 'c'], 'c'), page(['b', 'a'])], pageParams: ['', 'c'] }
+  const after = withNewest(list, page(['f', 'e'], 'e'))
+  expect(idsOf(after.pages)).toEqual(['fedc', 'ba'])
+  expect(after.pages[0]?.cursor).toBe('c')
+})
+
+test('what was undone is gone, and what was unread stays so', () => {
+  const list = {
+    pages: [{ items: [notice('c'), notice('b', { isUnread: true }), notice('a')] }],
+    pageParams: [''],
+  }
+  const after = withNewest(list, page(['d', 'b', 'a']))
+  expect(idsOf(after.pages)).toEqual(['dba'])
+  expect(after.pages[0]?.items.map(({ isUnread }) => isUnread)).toEqual([false, true, false])
+})
+
+test('lines are named by who is in them, each once', () => {
+  const by = (name: string) =>
+    notice(name, { actor: { id: name, name, username: name, schoolVerified: true } })
+  expect(namesOf([by('Ann')])).toBe('Ann')
+  expect(namesOf([by('Ann'), by('Ann')])).toBe('Ann')
+  expect(namesOf([by('Ann'), by('Bob')])).toBe('Ann and Bob')
+  expect(namesOf(['Ann', ...Array.from({ length: 11 }, (_, at) => `B${at}`)].map(by))).toBe(
+    'Ann and 11 others',
+  )
+})
+
+test('saves of one post are a line, those of another and mentions are not in it', () => {
+  const items = [notice('c'), notice('b', { subjectId: '2' }), notice('a'), notice('m', { type: 'mention' })]
+  expect(groupsOf(items).map((group) => group.items.map(({ id }) => id).join(''))).toEqual(['ca', 'b', 'm'])
+})

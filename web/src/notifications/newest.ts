@@ -1,0 +1,27 @@
+/** A loaded list of notifications, and how it takes in what is new. */
+import type { InfiniteData } from '@tanstack/react-query'
+import type { OutputOf } from '../../../shared/contract.ts'
+import type { listNotifications } from '../../../shared/notifications/list-notifications.ts'
+
+export type NotificationPage = OutputOf<typeof listNotifications>
+export type Notification = NotificationPage['items'][number]
+
+/**
+ * The list with a newer first page. What has been undone since is gone. What was unread when the list was opened stays so,
+ * and the further pages stay, because they go on behind the former first one.
+ */
+export function withNewest(
+  list: InfiniteData<NotificationPage>,
+  newest: NotificationPage,
+): InfiniteData<NotificationPage> {
+  const [first, ...others] = list.pages
+  const known = new Map(list.pages.flatMap(({ items }) => items).map((item) => [item.id, item]))
+  const items = newest.items.map((item) => ({
+    ...item,
+    isUnread: item.isUnread || (known.get(item.id)?.isUnread ?? false),
+  }))
+  const last = newest.cursor === undefined ? '' : (newest.items.at(-1)?.id ?? '')
+  const older = (first?.items ?? []).filter(({ id }) => id < last)
+  const cursor = newest.cursor === undefined ? undefined : (first?.cursor ?? newest.cursor)
+  return { ...list, pages: [{ items: [...items, ...older], ...(cursor && { cursor }) }, ...others] }
+}

@@ -1,0 +1,109 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../ui/avatar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import hidden from '../ui/hidden.module.css'
+import { namesOf } from './groups.ts'
+import type { Group } from './groups.ts'
+import type { Notification } from './newest.ts'
+import { pathOf, sentenceOf } from './sentence.ts'
+import styles from './row.module.css'
+
+/** The height of a row before it is measured. */
+export const rowHeight = 76
+
+/** One notification as a link to what it is about, or several as a line that opens to them. */
+export function NotificationRow({ group }: { group: Group }) {
+  const [first, second] = group.items
+  if (!first) return null
+  return second ? <Several items={group.items} newest={first} /> : <Single notification={first} />
+}
+
+function Single({ notification, inner = false }: { notification: Notification; inner?: boolean }) {
+  return (
+    <Link
+      to={pathOf(notification)}
+      className={styles.row}
+      data-unread={notification.isUnread || undefined}
+      data-inner={inner || undefined}
+    >
+      <Line items={[notification]} newest={notification} />
+    </Link>
+  )
+}
+
+function Several({ items, newest }: { items: Notification[]; newest: Notification }) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.row}
+        data-unread={items.some(({ isUnread }) => isUnread) || undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Line items={items} newest={newest}>
+          <ChevronDown className={styles.chevron} size={20} aria-hidden />
+        </Line>
+      </button>
+      {isOpen && (
+        <div id={listId}>
+          {items.map((item) => (
+            <Single key={item.id} notification={item} inner />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  items: Notification[]
+  newest: Notification
+  children?: ReactNode
+}
+
+function Line({ items, newest, children }: LineProps) {
+  const isUnread = items.some((item) => item.isUnread)
+  const person = newest.actor ?? { name: 'Somebody' }
+  return (
+    <>
+      <Avatar person={person} size={48} />
+      <span className={styles.what}>
+        {isUnread && <span className={hidden.hidden}>Unread: </span>}
+        <span className={styles.sentence}>
+          <b>{namesOf(items)}</b> {sentenceOf(newest)}
+        </span>
+        {newest.text && <span className={styles.text}>{newest.text}</span>}
+        <span className={styles.time}>
+          <TimeAgo at={newest.createdAt} />
+        </span>
+      </span>
+      {children}
+      {isUnread && <span className={styles.dot} aria-hidden />}
+    </>
+  )
+}
+
+/** The shape of notifications that are loading. */
+export function RowSkeletons({ count }: { count: number }) {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading notifications">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton width={48} height={48} radius={999} />
+          <span className={styles.what}>
+            <Skeleton width="60%" height={16} />
+            <Skeleton width="40%" height={14} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
