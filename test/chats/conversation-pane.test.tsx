@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -15,8 +16,9 @@ import {
   serveConversation,
 } from './open-conversation.ts'
 
-test('a conversation shows with whom it is, its messages in order', async () => {
-  serveConversation([ownMessage('Is the lamp still there?', 3), aMessage('Yes, come by', 1)])
+test('a conversation shows with whom it is, its messages in order, and marks them as read', async () => {
+  const last = aMessage('Yes, come by', 1)
+  serveConversation([ownMessage('Is the lamp still there?', 3), last])
   await openConversation()
   const header = within((await screen.findByRole('heading', { name: 'Bob Lee' })).closest('header')!)
   header.getByText('@boblee')
@@ -25,6 +27,7 @@ test('a conversation shows with whom it is, its messages in order', async () => 
   const texts = screen.getAllByText(/lamp still|come by/).map(({ textContent }) => textContent)
   expect(texts).toEqual(['Is the lamp still there?', 'Yes, come by'])
   screen.getByText('Today')
+  await until(() => expect(callsOf(readChat)).toEqual([{ chatId, upTo: last.id }]))
 })
 
 test('the last message that one sent is Delivered, and Seen once the partner has read it', async () => {

@@ -1,5 +1,7 @@
 /** What can be done with a message and its conversation, and what the partner does meanwhile. */
 import { expect, test } from 'vitest'
+import { deleteChat } from '../../shared/chats/delete-chat.ts'
+import { heartMessage } from '../../shared/chats/heart-message.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import type { Hint } from '../../shared/live/hint.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -8,12 +10,13 @@ import { listSaved } from '../../shared/saves/list-saved.ts'
 import { passTime, stopClock, user } from '../render/page.ts'
 import { aComment, aPhoto, aPost, ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { answer, callsOf } from '../render/server.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
 import {
   aMessage,
   chatId,
   messagesBox,
   openConversation,
+  ownMessage,
   scrollTo,
   serveConversation,
 } from './open-conversation.ts'
@@ -23,6 +26,43 @@ async function hint(what: Hint): Promise<void> {
   const { announceHint } = await import('../../web/src/live/gaps.ts')
   announceHint(what)
 }
+
+const heartOf = (text: string) => {
+  const row = screen.getByText(text).closest('[data-first]')
+  if (!(row instanceof HTMLElement)) throw new Error(`${text} is no message`)
+  return within(row)
+}
+
+test('a heart shows at once and is confirmed; another press takes it back', async () => {
+  const message = aMessage('A lamp')
+  serveConversation([message])
+  answer(heartMessage, ({ messageId, isHearted }) => ({
+    id: messageId,
+    chatId,
+    hearts: isHearted ? [ann.id] : [],
+  }))
+  await openConversation()
+  await screen.findByText('A lamp')
+  await user.click(heartOf('A lamp').getByRole('button', { name: 'React with a heart' }))
+  await screen.findByRole('img', { name: 'Heart from you' })
+  await screen.findByText('Reaction sent.')
+  await user.click(heartOf('A lamp').getByRole('button', { name: 'Take your heart back' }))
+  await until(() => expect(screen.queryByRole('img', { name: 'Heart from you' })).toBeNull())
+  await until(() => expect(callsOf(heartMessage).map(({ isHearted }) => isHearted)).toEqual([true, false]))
+})
+
+test('a double tap gives a heart; a refused one is rolled back with its sentence', async () => {
+  serveConversation([aMessage('A lamp', 1, { hearts: [bob.id] })])
+  refuse(heartMessage, 'message-not-found')
+  await openConversation()
+  await user.click(await screen.findByText('A lamp'))
+  expect(callsOf(heartMessage)).toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await user.dblClick(screen.getByText('A lamp'))
+  await screen.findByText('That message has been deleted.')
+  await screen.findByRole('img', { name: 'Heart from Bob Lee' })
+  expect(callsOf(heartMessage)).toHaveLength(1)
+})
 
 test('the partner is shown as typing for six seconds, or until their message is there', async () => {
   serveConversation([])
@@ -38,7 +78,7 @@ test('the partner is shown as typing for six seconds, or until their message is 
   await hint({ type: 'typing', chatId, userId: bob.id })
   await screen.findByRole('img', { name: 'Bob Lee is typing' })
   await hint({ type: 'message', message: aMessage('Here I am', 0), sender: bob })
-  await screen.findByText('Here I am')
+  await within(messagesBox()).findByText('Here I am')
   await until(() => expect(screen.queryByRole('img', { name: 'Bob Lee is typing' })).toBeNull())
 })
 
@@ -65,6 +105,34 @@ test('a reader above the newest message is told of new ones and led to them', as
   await until(() => expect(messagesBox().scrollTop).toBeGreaterThan(100))
   scrollTo(messagesBox().scrollTop)
   await until(() => expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull())
+})
+
+async function askToDelete() {
+  await user.click(await screen.findByRole('button', { name: 'Conversation options' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete conversation' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Conversation?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+}
+
+test('a deleted conversation leads to the list and says so', async () => {
+  const last = ownMessage('Bye')
+  serveConversation([last])
+  answer(deleteChat, { clearedUpTo: last.id })
+  await openConversation()
+  await askToDelete()
+  await screen.findByText('Chat deleted')
+  expect(window.location.pathname).toBe('/messages')
+})
+
+test('a deletion that fails says both sentences and changes nothing', async () => {
+  serveConversation([ownMessage('Bye')])
+  refuse(deleteChat, 'unavailable')
+  await openConversation()
+  await askToDelete()
+  await screen.findByText("Couldn't delete all chat messages")
+  await screen.findByText('Something went wrong')
+  await screen.findByText('Bye')
+  expect(window.location.pathname).toBe(`/messages/${chatId}`)
 })
 
 test('links and mentions of a message lead to their places, and a shared post to its page', async () => {

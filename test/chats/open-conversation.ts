@@ -2,6 +2,7 @@
 import type { Message } from '../../shared/chats/chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { linkify } from '../../shared/composer/written-text.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -42,6 +43,7 @@ export function serveConversation(
 ): void {
   const lastId = messages.at(-1)?.id ?? newUlid(Date.now())
   answer(getChat, { chat: { id: chatId, partner: bob, lastId, lastAt: Date.now() }, isOpen })
+  answer(readChat, ({ upTo }) => ({ readUpTo: upTo }))
   answer(listMessages, ({ cursor, after }) => {
     if (after) return { items: messages.filter(({ id }) => id > after), partnerReadUpTo }
     const newestFirst = messages.filter(({ id }) => !cursor || id < cursor).toReversed()

@@ -1,17 +1,24 @@
-import { ArrowLeft, Ellipsis, User } from 'lucide-react'
-import { useContext } from 'react'
+import { ArrowLeft, Ellipsis, Trash2, User } from 'lucide-react'
+import { useContext, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Author } from '../../../shared/users/user.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { BackContext } from '../ui/page-header.tsx'
 import styles from './conversation-header.module.css'
 
+const DeleteChat = lazyPart(
+  async () => (await import('./delete-chat.tsx')).DeleteChat,
+  ({ onClose }) => onClose(),
+)
+
 /** With whom a conversation is, the way back, and what can be done with it. */
-export function ConversationHeader({ partner }: { partner: Author }) {
+export function ConversationHeader({ chatId, partner }: { chatId: string; partner: Author }) {
   const narrow = useMediaQuery('narrow')
+  const [isDeleting, setDeleting] = useState(false)
   const goBack = useBackToChats()
   // On wide screens the heading of the page is that of the list beside it.
   const Heading = narrow ? 'h1' : 'h2'
@@ -28,8 +35,12 @@ export function ConversationHeader({ partner }: { partner: Author }) {
       <Menu
         label="Conversation options"
         icon={Ellipsis}
-        items={[{ label: 'View profile', icon: User, to: `/${partner.username}` }]}
+        items={[
+          { label: 'View profile', icon: User, to: `/${partner.username}` },
+          { label: 'Delete conversation', icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
+        ]}
       />
+      {isDeleting && <DeleteChat chatId={chatId} partner={partner} onClose={() => setDeleting(false)} />}
     </header>
   )
 }

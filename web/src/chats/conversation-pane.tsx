@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { getChat } from '../../../shared/chats/get-chat.ts'
 import { sendMessage } from '../../../shared/chats/send-message.ts'
@@ -11,11 +11,13 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Announcements } from './announcements.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { useHeart } from './heart-message.ts'
 import { MessageList } from './message-list.tsx'
 import { rowsOf } from './message-rows.ts'
 import { MessageWriter } from './message-writer.tsx'
 import { showMessage, useMessages } from './messages.ts'
 import { restoreUnsent, sendAgain, useOutbox } from './outbox.ts'
+import { useReadMark } from './read-chat.ts'
 import { NoConversation } from './states.tsx'
 import { useIsTyping } from './typing.ts'
 import styles from './message-writer.module.css'
@@ -57,6 +59,10 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
   const hasOlder = loaded.hasOlder || !isLoaded
   const outbox = useOutbox(chatId, me.id)
   const isTyping = useIsTyping(chatId, partner.id)
+  const onHeart = useHeart(me)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const received = messages.findLast(({ senderId }) => senderId === partner.id)
+  useReadMark(chatId, me.id, isAtEnd ? received?.id : undefined)
   useEffect(() => restoreUnsent(chatId, me.id), [chatId, me.id])
   const rows = useMemo(
     () => rowsOf({ messages, outbox, meId: me.id, partnerReadUpTo, isTyping, hasOlder }),
@@ -66,7 +72,7 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
   return (
     <>
       <title>{partner.name}</title>
-      <ConversationHeader partner={partner} />
+      <ConversationHeader chatId={chatId} partner={partner} />
       {isLoaded || outbox.length > 0 ? (
         <MessageList
           rows={rows}
@@ -74,7 +80,9 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
           partner={partner}
           loadOlder={loaded.hasOlder && !isLoadingOlder ? loadOlder : undefined}
           isLoadingOlder={isLoadingOlder}
+          onHeart={onHeart}
           onRetry={(subject) => sendAgain(subject, onSent)}
+          onEnd={setAtEnd}
         />
       ) : loaded.error ? (
         <LoadFailed message={loaded.error.message} retry={loaded.retry} />

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { VirtualizerHandle } from 'virtua'
+import type { Message } from '../../../shared/chats/chat.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import { Rows } from '../ui/rows.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -25,12 +26,15 @@ interface MessageListProps {
   /** Loads older messages; undefined where there are none. */
   loadOlder: (() => void) | undefined
   isLoadingOlder: boolean
+  onHeart: (message: Message, isHearted: boolean) => void
   onRetry: (subject: string) => void
+  /** Called with whether the newest message is on the screen. */
+  onEnd: (isAtEnd: boolean) => void
 }
 
 /** The messages of a conversation, at the end first; older ones load at the top without moving what is read. */
 export function MessageList(props: MessageListProps) {
-  const { rows, meId, partner, loadOlder, isLoadingOlder, onRetry } = props
+  const { rows, meId, partner, loadOlder, isLoadingOlder, onHeart, onRetry, onEnd } = props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const { shift, newest } = useChange(rows)
@@ -50,6 +54,7 @@ export function MessageList(props: MessageListProps) {
     const frame = requestAnimationFrame(() => begin())
     return () => cancelAnimationFrame(frame)
   }, [rows, loadOlder])
+  useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
   // What one writes oneself is always shown.
   const show = useEffectEvent(toEnd)
   useEffect(() => {
@@ -77,7 +82,16 @@ export function MessageList(props: MessageListProps) {
           itemSize={usualHeight}
           onScroll={onScroll}
         >
-          {(row) => <ListRow key={row.key} row={row} meId={meId} partner={partner} onRetry={onRetry} />}
+          {(row) => (
+            <ListRow
+              key={row.key}
+              row={row}
+              meId={meId}
+              partner={partner}
+              onHeart={onHeart}
+              onRetry={onRetry}
+            />
+          )}
         </Virtualizer>
       </div>
       {!isAtEnd && (
@@ -90,14 +104,14 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-type ListRowProps = Pick<MessageListProps, 'meId' | 'partner' | 'onRetry'> & { row: Row }
+type ListRowProps = Pick<MessageListProps, 'meId' | 'partner' | 'onHeart' | 'onRetry'> & { row: Row }
 
-function ListRow({ row, meId, partner, onRetry }: ListRowProps) {
+function ListRow({ row, meId, partner, onHeart, onRetry }: ListRowProps) {
   if (row.type === 'start') return <StartRow partner={partner} />
   if (row.type === 'day') return <DayRow at={row.at} />
   if (row.type === 'typing') return <TypingRow name={partner.name} />
   if (row.type === 'unsent') return <UnsentItem row={row} onRetry={onRetry} />
-  return <MessageItem row={row} meId={meId} partnerName={partner.name} />
+  return <MessageItem row={row} meId={meId} partnerName={partner.name} onHeart={onHeart} />
 }
 
 /** What changed since the last rows: whether older ones were added, and the newest message. */

@@ -1,4 +1,7 @@
-import { Copy, Ellipsis, Heart } from 'lucide-react'
+import { Copy, Ellipsis, Heart, HeartOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Message } from '../../../shared/chats/chat.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { copyToClipboard } from '../ui/share.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -7,16 +10,24 @@ import type { MessageRow } from './message-rows.ts'
 import hidden from '../ui/hidden.module.css'
 import styles from './message.module.css'
 
+/** Two taps within this time are one double tap. */
+const doubleMs = 350
+
 interface MessageItemProps {
   row: MessageRow
   meId: string
   partnerName: string
+  onHeart: (message: Message, isHearted: boolean) => void
 }
 
 /** A message with its hearts, its time and, below the reader's last one, whether the partner has seen it. */
-export function MessageItem({ row, meId, partnerName }: MessageItemProps) {
+export function MessageItem({ row, meId, partnerName, onHeart }: MessageItemProps) {
   const { message, isOwn, isFirst, isLast, status } = row
   const { blocks, photo, post, hearts } = message
+  const isHearted = hearts.includes(meId)
+  const toggle = () => onHeart(message, !isHearted)
+  const content = useDoubleTap(toggle)
+  const label = isHearted ? 'Take your heart back' : 'React with a heart'
   const text = blocks.map((block) => block.text).join('\n')
   return (
     <div
@@ -28,20 +39,24 @@ export function MessageItem({ row, meId, partnerName }: MessageItemProps) {
     >
       <div className={styles.line}>
         {/* With the focus, its buttons show: a finger cannot hover. */}
-        <div className={styles.content} tabIndex={-1}>
+        <div ref={content} className={styles.content} tabIndex={-1}>
           <span className={hidden.hidden}>{isOwn ? 'You: ' : `${partnerName}: `}</span>
           <MessageContent blocks={blocks} post={post} photo={photo && <MessagePhoto photo={photo} />} />
           {hearts.length > 0 && <Hearts {...{ hearts, meId, partnerName }} />}
         </div>
-        {text && (
-          <div className={styles.actions}>
-            <Menu
-              label="Message options"
-              icon={Ellipsis}
-              items={[{ label: 'Copy text', icon: Copy, onSelect: () => void copyToClipboard(text) }]}
-            />
-          </div>
-        )}
+        <div className={styles.actions}>
+          <IconButton label={label} icon={Heart} aria-pressed={isHearted} onClick={toggle} />
+          <Menu
+            label="Message options"
+            icon={Ellipsis}
+            items={[
+              { label, icon: isHearted ? HeartOff : Heart, onSelect: toggle },
+              ...(text
+                ? [{ label: 'Copy text', icon: Copy, onSelect: () => void copyToClipboard(text) }]
+                : []),
+            ]}
+          />
+        </div>
       </div>
       {(isLast || status) && (
         <p className={styles.meta}>
@@ -61,4 +76,29 @@ function Hearts({ hearts, meId, partnerName }: { hearts: string[]; meId: string;
       {hearts.length > 1 && hearts.length}
     </span>
   )
+}
+
+/**
+ * An element whose double tap does something; `dblclick` does not come for touches in every browser. Presses of links and
+ * pictures do not count. It is a shortcut: the same can be done with a button.
+ */
+function useDoubleTap(act: () => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const last = useRef(-doubleMs)
+  const onClick = useEffectEvent(({ target, timeStamp }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button')) return
+    const isSecond = timeStamp - last.current < doubleMs
+    last.current = isSecond ? -doubleMs : timeStamp
+    if (!isSecond) return
+    // A double click selects a word.
+    window.getSelection()?.removeAllRanges()
+    act()
+  })
+  useEffect(() => {
+    const { current } = element
+    const listener = (event: MouseEvent) => onClick(event)
+    current?.addEventListener('click', listener)
+    return () => current?.removeEventListener('click', listener)
+  }, [])
+  return element
 }
