@@ -7,6 +7,7 @@ import { getCampusCounts } from './campuses/get-campus-counts.ts'
 import { requestSchool } from './campuses/request-school.ts'
 import { createChat } from './chats/create-chat.ts'
 import { deleteChat } from './chats/delete-chat.ts'
+import { getChatFileAccess } from './chats/get-chat-file-access.ts'
 import { getChat } from './chats/get-chat.ts'
 import { heartMessage } from './chats/heart-message.ts'
 import { listChats } from './chats/list-chats.ts'
@@ -134,7 +135,17 @@ export const contracts = {
     suggestSearches,
     updateSearch,
   ],
-  chats: [createChat, deleteChat, getChat, heartMessage, listChats, listMessages, readChat, sendMessage],
+  chats: [
+    createChat,
+    deleteChat,
+    getChat,
+    getChatFileAccess,
+    heartMessage,
+    listChats,
+    listMessages,
+    readChat,
+    sendMessage,
+  ],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],
   notifications: [
     createPushSubscription,

@@ -1,6 +1,7 @@
 import { api } from '../access/api.ts'
 import { createChat } from './create-chat.ts'
 import { deleteChat } from './delete-chat.ts'
+import { getChatFileAccess } from './get-chat-file-access.ts'
 import { getChat } from './get-chat.ts'
 import { heartMessage } from './heart-message.ts'
 import { listChats } from './list-chats.ts'
@@ -12,6 +13,7 @@ export const { handler, grants } = api([
   createChat,
   deleteChat,
   getChat,
+  getChatFileAccess,
   heartMessage,
   listChats,
   listMessages,

@@ -2,11 +2,13 @@ import { sendMessage as contract } from '../../shared/chats/send-message.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
+import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { hashOf } from '../platform/idempotency.ts'
 import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageHints } from './message-hints.ts'
+import { takePhoto } from './message-photo.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 import { reachable } from './reachable.ts'
 import { sharedPosts } from './shared-posts.ts'
@@ -21,11 +23,12 @@ export const sendMessage = operation(
   {
     messages: only(messageStore, 'get', 'create'),
     entries: only(entryStore, 'withPartner'),
+    uploads: only(uploadStore, 'take'),
     posts: sharedPosts,
     strangers: strangerLimit,
     hints: messageHints,
   },
-  async (input, { viewer, now, messages, entries, posts, strangers, hints, visible, refuse }) => {
+  async (input, { viewer, now, messages, entries, uploads, posts, strangers, hints, visible, refuse }) => {
     const { chatId, id, photo, postId } = input
     // A message has one reader, who needs no mention.
     const blocks = input.blocks.map(({ text, links }) => ({ text, links }))
@@ -40,7 +43,10 @@ export const sendMessage = operation(
     if (!isLater(id, entry.clearedUpTo)) return refuse('stale-key')
     const retryAfter = await strangers.take(viewer.id, entry)
     if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })
-    const result = await messages.create({ id, chatId, senderId: viewer.id, blocks, postId, bodyHash })
+    const file = photo && (await takePhoto(uploads, viewer.id, { chatId, id, photo }))
+    if (photo && !file) return refuse('upload-not-found')
+    const message = { id, chatId, senderId: viewer.id, blocks, photo: file, postId, bodyHash }
+    const result = await messages.create(message)
     if ('existing' in result) return repeated(result.existing)
     const sent = await shown(result.created)
     await hints.push(sent, viewer, partner)

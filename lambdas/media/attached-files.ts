@@ -1,7 +1,7 @@
 /** The files that a post or comment takes: finished uploads of its author. */
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { uploadIdsOf, type Attachment } from '../../shared/composer/attachments.ts'
-import { fileIdOn, isAvatar, privateCampusOf, type Media } from '../../shared/media/media.ts'
+import { fileIdOn, isAvatar, privateOwnerOf, type Media } from '../../shared/media/media.ts'
 import type { uploadStore } from './upload-store.ts'
 
 /**
@@ -14,14 +14,14 @@ export async function attachedFiles(
   author: { id: string; campusId?: string | undefined },
   { id, media: chosen }: { id: string; media: Attachment[] },
 ): Promise<Media[] | undefined> {
-  const folder = privateCampusOf(fileIdOn(findCampus(author.campusId), ''))
+  const folder = privateOwnerOf(fileIdOn(findCampus(author.campusId), ''))
   const byId = new Map(
     await Promise.all(
       uploadIdsOf(chosen).map(async (one) => [one, await uploads.take(author.id, one, id)] as const),
     ),
   )
   for (const file of byId.values())
-    if (!file || privateCampusOf(file.fileId) !== folder || isAvatar(file.fileId)) return undefined
+    if (!file || privateOwnerOf(file.fileId) !== folder || isAvatar(file.fileId)) return undefined
   const files = chosen.flatMap(({ uploadId, posterId, alt }) => {
     const file = byId.get(uploadId)
     const shown = file && posterId ? withPoster(file, byId.get(posterId)) : file

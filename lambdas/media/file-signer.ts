@@ -7,6 +7,13 @@ import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
 import { onResource } from '../platform/grants.ts'
 
+const windowMs = 600_000
+
+/** The end of the next ten-minute window: ten to twenty minutes away, and the same for all calls within one window. */
+export function endOfAccess(now: number): number {
+  return (Math.floor(now / windowMs) + 2) * windowMs
+}
+
 const secretSchema = z.object({ privateKey: z.string() })
 
 export const fileSigner = effect({ sign: onResource('file-key', 'secretsmanager:GetSecretValue') }, () => {

@@ -1,7 +1,7 @@
 import { findCampus } from '../../shared/campuses/campus.ts'
 import type { RefusalCode } from '../../shared/contract.ts'
 import { finishUpload as contract, type Crop } from '../../shared/media/finish-upload.ts'
-import { avatarIdOf, avatarOf, fileIdOn, type Media } from '../../shared/media/media.ts'
+import { avatarIdOf, avatarOf, fileIdInChat, fileIdOn, type Media } from '../../shared/media/media.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { mediaFiles, type MediaFiles } from './files.ts'
@@ -20,7 +20,10 @@ export const finishUpload = operation(
     const key = rawFileKey(viewer.id, uploadId)
     const bytes = await files.readRaw(key)
     if (!bytes) return refuse('upload-not-found')
-    const fileId = fileIdOn(findCampus(viewer.campusId), upload.fileId)
+    const fileId =
+      upload.chatId === undefined
+        ? fileIdOn(findCampus(viewer.campusId), upload.fileId)
+        : fileIdInChat(upload.chatId, upload.fileId)
     const stored = crop
       ? await storeAvatar(bytes, crop, { fileId: avatarIdOf(upload.fileId), files })
       : await store(upload.kind, bytes, { fileId, files })

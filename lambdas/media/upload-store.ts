@@ -1,4 +1,4 @@
-/** Uploads: files that a person sent, for one post or comment. */
+/** Uploads: files that a person sent, for one post, comment or message. */
 import * as z from 'zod/mini'
 import { mediaSchema, type Media } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
@@ -13,9 +13,11 @@ export const uploadSchema = z.object({
   kind: z.enum(['photo', 'video']),
   /** The random name of its files, chosen once: finishing twice writes the same files. */
   fileId: z.string(),
+  /** The conversation that it was made for. */
+  chatId: z.optional(z.string()),
   /** What a post shows of it; set by finish-upload. */
   media: z.optional(mediaSchema),
-  /** The id of the post or comment that it belongs to, or of the person whose picture it is. */
+  /** The id of the post, comment or message (`{chatId}/{messageId}`) that it belongs to, or of the person whose picture it is. */
   takenBy: z.optional(z.string()),
   /** Epoch seconds, when the table removes the row; it cannot be used in its last day. */
   expiresAt: z.number(),
@@ -47,7 +49,7 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
   },
 
   /** Announces an upload; a repeat keeps the existing row. Returns the kind of file that the row is for. */
-  async create(upload: Pick<Upload, 'id' | 'userId' | 'kind' | 'fileId'>): Promise<Media['kind']> {
+  async create(upload: Pick<Upload, 'id' | 'userId' | 'kind' | 'fileId' | 'chatId'>): Promise<Media['kind']> {
     const expiresAt = Math.floor(now() / 1000) + secondsUsable + secondsBeyond
     const failed = await table.put({ ...uploadKey(upload.userId, upload.id), ...upload, expiresAt }, onlyNew)
     return failed ? z.parse(uploadSchema, failed.row).kind : upload.kind
@@ -64,7 +66,7 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
   },
 
   /**
-   * Takes a finished upload for a post or comment, and returns its media. Undefined where it is missing, unfinished, or
+   * Takes a finished upload for a post, comment or message, and returns its media. Undefined where it is missing, unfinished, or
    * taken by another one; the same one may take it again. The row stays until it expires.
    */
   async take(userId: string, id: string, takenBy: string): Promise<Media | undefined> {

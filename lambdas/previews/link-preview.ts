@@ -16,7 +16,7 @@ import {
   avatarOf,
   middleWidthOf,
   photoPath,
-  privateCampusOf,
+  privateOwnerOf,
   stillOf,
   type Media,
 } from '../../shared/media/media.ts'
@@ -154,7 +154,7 @@ async function asVisitor<C extends AnyContract>(
 /** The first picture, at most 800 pixels wide. One whose address has to be signed cannot be previewed. */
 function imageOf(media: readonly Media[], urlOf: (path: string) => string): Preview['image'] {
   const [photo] = media.flatMap((one) => stillOf(one) ?? [])
-  if (!photo || privateCampusOf(photo.fileId) !== undefined) return undefined
+  if (!photo || privateOwnerOf(photo.fileId) !== undefined) return undefined
   const width = middleWidthOf(photo.width)
   const height = Math.round((photo.height * width) / photo.width)
   return { url: urlOf(photoPath(photo.fileId, width)), width, height, alt: photo.alt }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { kindOfFileName, onlyMediaMessage } from './media.ts'
+import { chatIdSchema } from '../chats/pair.ts'
+import { kindOfFileName, onlyMediaMessage, onlyPhotosMessage } from './media.ts'
 
 /**
  * Permits one upload to the private bucket: the fields of a presigned POST, valid for five minutes, for this size range,
@@ -21,11 +22,14 @@ export const createUpload = defineContract({
       rule('file-type', (name: string) => kindOfFileName(name) !== undefined),
     ),
     size: z.int().check(z.gte(1)),
+    /** The conversation of the caller whose two people alone may see the photo. */
+    chatId: z.optional(chatIdSchema),
   }),
   example: { id: '01KABCDEF0123456789ABCDEFG', name: 'lamp.jpg', size: 120_000 },
   output: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
   refusals: {
     'file-type': { status: 400, message: onlyMediaMessage },
+    'photo-only': { status: 400, message: onlyPhotosMessage },
     'file-too-large': {
       status: 413,
       message: 'That file is too large: photos up to 20 MB, videos up to 100 MB.',

@@ -9,7 +9,7 @@ const photoWidths = [320, 800, 1280] as const
 
 export const mediaSchema = z.object({
   kind: z.enum(['photo', 'video']),
-  /** A random 128-bit name below `/files/`; on a private campus `private/{campusId}/{name}`. */
+  /** A random 128-bit name below `/files/`; on a private campus `private/{campusId}/{name}`, in a conversation `private/{chatId}/{name}`. */
   fileId: z.string(),
   /** Pixels of the upright picture; 0 if a video does not state its size. */
   width: z.number(),
@@ -65,15 +65,18 @@ export function fileIdOn(campus: Campus | undefined, name: string): string {
   return campus?.privacy === 'private' ? `${privateFolder}/${campus.id}/${name}` : name
 }
 
-/** The private campus that a file belongs to; undefined for a public file. */
-export function privateCampusOf(fileId: string): string | undefined {
-  const [folder, campusId] = fileId.split('/')
-  return folder === privateFolder ? campusId : undefined
+/** The id of a file of a conversation; its address has to be signed. */
+export const fileIdInChat = (chatId: string, name: string) => `${privateFolder}/${chatId}/${name}`
+
+/** The private campus or the conversation that a file belongs to; undefined for a public file. */
+export function privateOwnerOf(fileId: string): string | undefined {
+  const [folder, ownerId] = fileId.split('/')
+  return folder === privateFolder ? ownerId : undefined
 }
 
-/** The beginning of the addresses of a private campus's files. */
-export function privateFilesPath(campusId: string): string {
-  return `/files/${privateFolder}/${campusId}/`
+/** The beginning of the addresses of the files of a private campus or a conversation. */
+export function privateFilesPath(ownerId: string): string {
+  return `/files/${privateFolder}/${ownerId}/`
 }
 
 /**

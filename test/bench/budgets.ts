@@ -54,3 +54,13 @@ export const budgets = {
   rename: { action: 'New name or picture', calls: 1, read: 0, write: 1 },
   me: { action: 'The signed-in person', calls: 2, read: 1, write: 0 },
 } satisfies Record<string, Budget>
+
+/** Each push to the open pages of both people looks for their sockets with two Queries, which are included. */
+export const messageBudgets = {
+  inbox: { action: 'Inbox page of 15', calls: 1, read: 1, write: 0 },
+  messages: { action: 'Conversation page of 15', calls: 2, read: 1.5, write: 0 },
+  chat: { action: 'Opening a conversation', calls: 1, read: 1, write: 0 },
+  readChat: { action: 'Marking it as read', calls: 3, read: 1, write: 2 },
+  heart: { action: 'A heart', calls: 4, read: 2, write: 1 },
+  sendMessage: { action: 'Send message', calls: 4, read: 2, write: 9 },
+} satisfies Record<string, Budget>

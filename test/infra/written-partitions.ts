@@ -11,7 +11,7 @@ export const writtenPartitions = {
   'comments-api': 'LIMIT POST UPLOADS',
   'saves-api': 'LIMIT POST',
   'search-api': 'LIMIT SEARCH SEARCHES',
-  'chats-api': 'CHAT CHATS LIMIT SOCKET SOCKETS',
+  'chats-api': 'CHAT CHATS LIMIT SOCKET SOCKETS UPLOADS',
   'on-chat-deleted-sweep-messages': 'CHAT',
   'holdings-api': 'CODES LIMIT USER',
   'media-api': 'LIMIT POST UPLOADS',

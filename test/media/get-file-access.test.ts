@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endOfAccess } from '../../lambdas/media/get-file-access.ts'
+import { endOfAccess } from '../../lambdas/media/file-signer.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { photoPath, widthsOf, type Media } from '../../shared/media/media.ts'

@@ -1,4 +1,5 @@
 /** Uploads of a test's own pictures, through the product. */
+import type { OutputOf } from '../../shared/contract.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -8,11 +9,29 @@ import { photoWithPlace, videoWithPlace } from './bytes.ts'
 /** Sends bytes with the form of create-upload; returns the form and the bucket's response. */
 export async function send(person: Person, id: string, bytes: Uint8Array, name = 'photo.jpg') {
   const permit = (await call(createUpload, { id, name, size: bytes.length }, person)).output
-  const form = new FormData()
-  for (const [field, value] of Object.entries(permit.fields)) form.append(field, value)
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const response = await fetch(permit.url, { method: 'POST', body: form })
+  const response = await post(permit, bytes, name)
   return { permit, status: response.status, text: await response.text() }
+}
+
+async function post(
+  { url, fields }: OutputOf<typeof createUpload>,
+  bytes: Uint8Array,
+  name: string,
+): Promise<Response> {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return fetch(url, { method: 'POST', body: form })
+}
+
+/** Finishes the upload of a photo for a conversation; returns its id. */
+export async function uploadedForChat(person: Person, chatId: string): Promise<string> {
+  const [id, bytes, name] = [newUlid(Date.now()), await photoWithPlace(), 'photo.jpg']
+  const permit = (await call(createUpload, { id, name, size: bytes.length, chatId }, person)).output
+  await post(permit, bytes, name)
+  const answer = await call(finishUpload, { uploadId: id }, person)
+  if (answer.error) throw new Error(answer.error.code)
+  return id
 }
 
 /** Finishes an upload; returns its id. */

@@ -87,6 +87,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['composer', 'users', 'shared', 'a text mentions people'],
   ['composer', 'posts', 'shared', 'all that is written may carry as many files as a post'],
   ['media', 'campuses', 'shared', 'files of private campuses lie apart'],
+  ['media', 'chats', 'shared lambdas', 'the photos of a conversation are for its two people'],
   ['media', 'posts', 'lambdas', 'the files of a deleted post are removed'],
   ['media', 'users', 'lambdas', 'the picture of a person is kept'],
   ['media', 'stream', 'lambdas', 'facts name their type'],

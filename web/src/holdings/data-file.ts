@@ -2,7 +2,7 @@
 import { exportAccount } from '../../../shared/holdings/export-account.ts'
 import { heldParts, type Held, type HeldPart } from '../../../shared/holdings/held.ts'
 import { getFileAccess } from '../../../shared/media/get-file-access.ts'
-import { privateCampusOf } from '../../../shared/media/media.ts'
+import { privateOwnerOf } from '../../../shared/media/media.ts'
 import { call, serverNow } from '../lib/call.ts'
 
 /** What was fetched so far. An export that failed goes on from here. */
@@ -44,7 +44,7 @@ export async function collect(
 export async function fileOf({ parts }: Collected): Promise<string> {
   const { origin } = window.location
   const paths = Object.values(parts).flat().flatMap(addressesIn)
-  const campusIds = new Set(paths.flatMap((path) => privateCampusOf(path.replace('/files/', '')) ?? []))
+  const campusIds = new Set(paths.flatMap((path) => privateOwnerOf(path.replace('/files/', '')) ?? []))
   const accesses = await Promise.all(
     [...campusIds].map(async (campusId) => ({
       campusId,
@@ -52,7 +52,7 @@ export async function fileOf({ parts }: Collected): Promise<string> {
     })),
   )
   const whole = (path: string) => {
-    const campusId = privateCampusOf(path.replace('/files/', ''))
+    const campusId = privateOwnerOf(path.replace('/files/', ''))
     const access = accesses.find((one) => one.campusId === campusId)
     return `${origin}${path}${access ? `?${access.query}` : ''}`
   }

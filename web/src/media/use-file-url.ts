@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getChatFileAccess } from '../../../shared/chats/get-chat-file-access.ts'
+import { chatIdSchema } from '../../../shared/chats/pair.ts'
 import { getFileAccess } from '../../../shared/media/get-file-access.ts'
-import { privateCampusOf } from '../../../shared/media/media.ts'
+import { privateOwnerOf } from '../../../shared/media/media.ts'
 import { call, serverNow } from '../lib/call.ts'
 
 const renewBeforeMs = 60_000
 
 /**
- * The query to append to every address of a file: empty for a public file, `?…` for a file of a private campus, undefined
+ * The query to append to every address of a file: empty for a public file, `?…` for a file of a private campus or a conversation, undefined
  * while it loads. It changes a few times an hour. `keep` retains it once the file is loaded, so that the file is not
  * loaded again; `renew` drops one that fails and returns whether there is a newer one.
  */
@@ -16,28 +18,35 @@ export function useFileUrl(fileId: string): {
   keep: () => void
   renew: () => boolean
 } {
-  const campusId = privateCampusOf(fileId)
+  const ownerId = privateOwnerOf(fileId)
   const [kept, setKept] = useState<string>()
   const { data } = useQuery({
-    queryKey: ['file-access', campusId],
+    queryKey: ['file-access', ownerId],
     queryFn: async ({ signal }) => {
-      const input = { campusId: campusId ?? '', origin: window.location.origin }
-      const { query, expiresAt } = await call(getFileAccess, input, { signal })
+      const { query, expiresAt } = await accessTo(ownerId ?? '', signal)
       return { query: `?${query}`, good: Math.max(1000, expiresAt - serverNow() - renewBeforeMs) }
     },
-    enabled: campusId !== undefined,
+    enabled: ownerId !== undefined,
     staleTime: ({ state }) => state.data?.good ?? 0,
     refetchInterval: ({ state }) => state.data?.good,
     // Hidden pages do not refetch; they do when they are shown again.
     refetchOnWindowFocus: true,
   })
-  if (campusId === undefined) return { query: '', keep: nothing, renew: () => false }
+  if (ownerId === undefined) return { query: '', keep: nothing, renew: () => false }
   const query = kept ?? data?.query
   const renew = () => {
     setKept(undefined)
     return query !== data?.query
   }
   return { query, keep: () => setKept(query), renew }
+}
+
+/** Asks for the files of a private campus, or of a conversation. */
+function accessTo(ownerId: string, signal: AbortSignal) {
+  const { origin } = window.location
+  return chatIdSchema.safeParse(ownerId).success
+    ? call(getChatFileAccess, { chatId: ownerId, origin }, { signal })
+    : call(getFileAccess, { campusId: ownerId, origin }, { signal })
 }
 
 function nothing(): void {}

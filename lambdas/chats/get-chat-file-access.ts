@@ -1,0 +1,14 @@
+import { getChatFileAccess as contract } from '../../shared/chats/get-chat-file-access.ts'
+import { privateFilesPath } from '../../shared/media/media.ts'
+import { operation } from '../access/operation.ts'
+import { endOfAccess, fileSigner } from '../media/file-signer.ts'
+
+/** The folder is the conversation's, and the kernel admits its two people only. */
+export const getChatFileAccess = operation(
+  contract,
+  { signer: fileSigner },
+  async ({ chatId, origin }, { signer, now }) => {
+    const expiresAt = endOfAccess(now)
+    return { query: await signer.sign(`${origin}${privateFilesPath(chatId)}*`, expiresAt), expiresAt }
+  },
+)
