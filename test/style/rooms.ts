@@ -110,7 +110,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['holdings', 'users', 'shared lambdas web', 'what is kept of a person, and the code that deletes it'],
   ['holdings', 'posts', 'lambdas', 'the list of holdings'],
   ['holdings', 'saves', 'lambdas', 'the list of holdings'],
-  ['holdings', 'media', 'lambdas', 'the list of holdings'],
+  ['holdings', 'media', 'lambdas web', 'the list of holdings; files of an export are opened'],
   ['holdings', 'campuses', 'lambdas', 'its rows hold no people'],
   ['live', 'blocks', 'lambdas', 'somebody who is hidden does not learn that one is writing'],
   ['users', 'live', 'lambdas', 'a ban closes sockets'],

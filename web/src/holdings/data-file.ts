@@ -1,9 +1,9 @@
 /** Puts the file with one's data together, page by page. */
 import { exportAccount } from '../../../shared/holdings/export-account.ts'
 import { heldParts, type Held, type HeldPart } from '../../../shared/holdings/held.ts'
-import { getFileAccess } from '../../../shared/media/get-file-access.ts'
 import { privateOwnerOf } from '../../../shared/media/media.ts'
 import { call, serverNow } from '../lib/call.ts'
+import { accessTo } from '../media/file-access.ts'
 
 /** What was fetched so far. An export that failed goes on from here. */
 export interface Collected {
@@ -40,20 +40,20 @@ export async function collect(
   return collected
 }
 
-/** The file: whole addresses, those of private campuses with the permission to open them for some minutes. */
+/** The file: whole addresses, those of private campuses and conversations with the permission to open them for some minutes. */
 export async function fileOf({ parts }: Collected): Promise<string> {
   const { origin } = window.location
   const paths = Object.values(parts).flat().flatMap(addressesIn)
-  const campusIds = new Set(paths.flatMap((path) => privateOwnerOf(path.replace('/files/', '')) ?? []))
+  const ownerIds = new Set(paths.flatMap((path) => privateOwnerOf(path.replace('/files/', '')) ?? []))
   const accesses = await Promise.all(
-    [...campusIds].map(async (campusId) => ({
-      campusId,
-      ...(await call(getFileAccess, { campusId, origin })),
+    [...ownerIds].map(async (ownerId) => ({
+      ownerId,
+      ...(await accessTo(ownerId)),
     })),
   )
   const whole = (path: string) => {
-    const campusId = privateOwnerOf(path.replace('/files/', ''))
-    const access = accesses.find((one) => one.campusId === campusId)
+    const ownerId = privateOwnerOf(path.replace('/files/', ''))
+    const access = accesses.find((one) => one.ownerId === ownerId)
     return `${origin}${path}${access ? `?${access.query}` : ''}`
   }
   const opensUntil = Math.min(...accesses.map(({ expiresAt }) => expiresAt))

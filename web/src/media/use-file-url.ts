@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getChatFileAccess } from '../../../shared/chats/get-chat-file-access.ts'
-import { chatIdSchema } from '../../../shared/chats/pair.ts'
-import { getFileAccess } from '../../../shared/media/get-file-access.ts'
 import { privateOwnerOf } from '../../../shared/media/media.ts'
-import { call, serverNow } from '../lib/call.ts'
+import { serverNow } from '../lib/call.ts'
+import { accessTo } from './file-access.ts'
 
 const renewBeforeMs = 60_000
 
@@ -23,7 +21,7 @@ export function useFileUrl(fileId: string): {
   const { data } = useQuery({
     queryKey: ['file-access', ownerId],
     queryFn: async ({ signal }) => {
-      const { query, expiresAt } = await accessTo(ownerId ?? '', signal)
+      const { query, expiresAt } = await accessTo(ownerId ?? '', { signal })
       return { query: `?${query}`, good: Math.max(1000, expiresAt - serverNow() - renewBeforeMs) }
     },
     enabled: ownerId !== undefined,
@@ -39,14 +37,6 @@ export function useFileUrl(fileId: string): {
     return query !== data?.query
   }
   return { query, keep: () => setKept(query), renew }
-}
-
-/** Asks for the files of a private campus, or of a conversation. */
-function accessTo(ownerId: string, signal: AbortSignal) {
-  const { origin } = window.location
-  return chatIdSchema.safeParse(ownerId).success
-    ? call(getChatFileAccess, { chatId: ownerId, origin }, { signal })
-    : call(getFileAccess, { campusId: ownerId, origin }, { signal })
 }
 
 function nothing(): void {}
