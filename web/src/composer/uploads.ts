@@ -5,6 +5,7 @@
  */
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { uploadChosenFile } from '../media/upload-files.ts'
+import { chatOf } from './subject.ts'
 import { allComposers, changeComposer, changeFile, onComposerChange, refuseFile } from './store.ts'
 
 const atOnce = 3
@@ -56,6 +57,7 @@ async function upload(file: ChosenFile, chosenIn: string): Promise<void> {
     change: (change) => changeFile(subject())(file.key)(change),
     refuse: (sentence) => refuseFile(subject(), file.key, sentence),
     signal: controller.signal,
+    chatId: chatOf(chosenIn),
   }).finally(() => inFlight.delete(file.key))
   followComposers()
 }

@@ -2,6 +2,7 @@ import { createUpload } from '../../../shared/media/create-upload.ts'
 import {
   kindOfFileName,
   onlyMediaMessage,
+  onlyPhotosMessage,
   photoBytesMaximum,
   videoBytesMaximum,
   videoHint,
@@ -35,7 +36,7 @@ export function choosePhoto(files: readonly File[], already: number): Choice {
     first.length < photos.length
       ? 'A message carries one photo.'
       : photos.length < accepted.length
-        ? 'A message carries a photo, no video.'
+        ? onlyPhotosMessage
         : refusal
   return refused === undefined ? { accepted: first } : { accepted: first, refusal: refused }
 }

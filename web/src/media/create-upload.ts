@@ -6,11 +6,15 @@ import { sendFile } from './send-file.ts'
 export async function uploadFile(
   id: string,
   file: File,
-  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+  {
+    onProgress,
+    signal,
+    chatId,
+  }: { onProgress: (part: number) => void; signal: AbortSignal; chatId?: string | undefined },
 ): Promise<void> {
   const permission = await call(
     createUpload,
-    { id, name: file.name.slice(-255), size: file.size },
+    { id, name: file.name.slice(-255), size: file.size, ...(chatId !== undefined && { chatId }) },
     { signal },
   )
   await sendFile(permission, file, onProgress, signal)

@@ -15,6 +15,8 @@ interface UploadOptions {
   /** Called with the sentence of a refusal that another attempt cannot change: the file itself is wrong. */
   refuse: (sentence: string) => void
   signal: AbortSignal
+  /** The conversation whose two people alone may see the photo. */
+  chatId?: string | undefined
 }
 
 /** The forgotten state of an upload: the next attempt sends the file again under a new id. */
@@ -32,7 +34,7 @@ export const notUploaded = {
  */
 export async function uploadChosenFile(
   file: ChosenFile,
-  { change, refuse, signal }: UploadOptions,
+  { change, refuse, signal, chatId }: UploadOptions,
 ): Promise<void> {
   const poster = uploadPoster(file, change, signal)
   let { sent } = file
@@ -40,7 +42,11 @@ export async function uploadChosenFile(
     await withFreshId(file.uploadId, async (uploadId) => {
       change({ uploadId })
       if (!sent || uploadId !== file.uploadId)
-        await uploadFile(uploadId, file.file, { onProgress: (progress) => change({ progress }), signal })
+        await uploadFile(uploadId, file.file, {
+          onProgress: (progress) => change({ progress }),
+          signal,
+          chatId,
+        })
       sent = true
       change({ sent, progress: 1 })
       await finishFile(uploadId, signal)
