@@ -1,10 +1,12 @@
 import { thePlatform } from '../../../lambdas/platform/platform.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
 import { photoOf } from './drawings.ts'
+import { chats } from './chats.ts'
 import { demoAccounts, people, type DemoPerson } from './people.ts'
 import { posts, type DemoPost } from './posts.ts'
 import { recents, views } from './searches.ts'
 import type { SeedMessage } from './seed.ts'
+import { chatsSeeder } from './seed-chats.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
 import { searchesSeeder } from './seed-searches.ts'
@@ -34,6 +36,7 @@ async function seedEverything(): Promise<void> {
   const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
   const { addPost } = postsSeeder(thePlatform(), state)
   const { addThread } = threadsSeeder(thePlatform(), state)
+  const { addChat } = chatsSeeder(thePlatform(), state)
   const { addView, addRecent } = searchesSeeder(thePlatform(), state)
   const first = posts.filter(({ campusId }) => campusId === 'ou').slice(0, firstPosts)
   // These people write the first posts and the comments below them.
@@ -60,6 +63,7 @@ async function seedEverything(): Promise<void> {
   ])
   await inLanes(6, first, add)
   await inLanes(6, first, (post) => addThread(post, users))
+  await inLanes(2, chats, (chat) => addChat(chat, users))
   send({ ready: true })
   // A reader may be using the product from here on, so the rest is written one by one.
   await inLanes(1, recents, (search) => addRecent(search, users))

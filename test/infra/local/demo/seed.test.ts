@@ -16,6 +16,7 @@ import { deleteAccount } from '../../../../shared/holdings/delete-account.ts'
 import { sendDeletionCode } from '../../../../shared/holdings/send-deletion-code.ts'
 import { startSession } from '../../../../shared/users/start-session.ts'
 import { getMe } from '../../../../shared/users/get-me.ts'
+import { chats } from '../../../../infra/local/demo/chats.ts'
 import { busiestPerson, exportOf, makeBusier } from '../../../holdings/busiest-person.ts'
 import { deletionCodeAmong } from '../../../holdings/deletion-code.ts'
 import { allObjects, allRows, mailsIn } from '../../../holdings/whole-cloud.ts'
@@ -83,6 +84,8 @@ async function everything() {
     members: await count(/^MEMBER#/),
     views: await count(/^VIEW#/),
     recents: await count(/^RECENT#/),
+    messages: await count(/^MSG#/),
+    entries: await count(/^CHAT#/),
   }
 }
 
@@ -102,6 +105,8 @@ test(
     const before = await everything()
     expect(before).toMatchObject({ comments: commentTotal, members: members.length })
     expect(before).toMatchObject({ views: views.length, recents: recents.length })
+    const lines = chats.flatMap((chat) => chat.lines)
+    expect(before).toMatchObject({ messages: lines.length, entries: 2 * chats.length })
     expect(before.saves).toBeGreaterThan(1000)
 
     expect(await run()).toBe(1)

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { readTexts } from './texts.ts'
+
+const lineSchema = z.strictObject({
+  /** Which of the two people. */
+  by: z.union([z.literal(0), z.literal(1)]),
+  text: z.string(),
+  /** It shares the newest post of the other person. */
+  sharesPost: z.optional(z.literal(true)),
+  /** The name of a drawing. */
+  picture: z.optional(z.string()),
+  /** The other person gave it a heart. */
+  isHearted: z.optional(z.literal(true)),
+})
+
+const chatSchema = z.strictObject({
+  /** E-mails. */
+  people: z.tuple([z.string(), z.string()]),
+  /** Of the last line. */
+  minutesAgo: z.number(),
+  /** How many of the last lines their receiver has not read. */
+  unread: z.number(),
+  lines: z.array(lineSchema),
+})
+export type DemoChat = z.infer<typeof chatSchema>
+
+/** Conversations between accounts that a reader can sign in with, and some with others. */
+export const chats: readonly DemoChat[] = readTexts('chats', z.array(chatSchema))
