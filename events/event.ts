@@ -4,6 +4,8 @@ import type * as z from 'zod/mini'
 export interface Event<Name extends string = string, Detail extends z.core.$ZodType = z.core.$ZodType> {
   /** In the past tense; the detail type on the bus, and the name of the file. */
   name: Name
+  /** Further detail types, where a service of AWS publishes it. */
+  otherNames?: readonly string[]
   detail: Detail
   /** A valid example, for tests and readers. */
   example: z.output<Detail>

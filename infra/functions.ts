@@ -140,6 +140,16 @@ export const reactions: ReactionSpec[] = findReactions(root).map((found) => ({
   ...reactionNeeds[found.name],
 }))
 
+/** Reads what SES tells of mails that came back. Its events are on the account's own bus. */
+export const suppressAddresses: ReactionSpec = {
+  name: 'suppress-addresses',
+  entry: 'lambdas/mail/suppress-addresses.ts',
+  event: 'Email Bounced',
+  tries: 5,
+  memory: 512,
+  seconds: 30,
+}
+
 for (const name of Object.keys(reactionNeeds)) {
   if (!reactions.some((reaction) => reaction.name === name)) throw new Error(`There is no reaction ${name}`)
 }
@@ -153,6 +163,7 @@ export const functions: FunctionSpec[] = [
   indexSearch,
   reindexSearch,
   ...reactions,
+  suppressAddresses,
 ]
 
 /** Every method of the gateway with the name of its function. */

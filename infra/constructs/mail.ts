@@ -1,12 +1,20 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { EventBus, type EventPattern } from 'aws-cdk-lib/aws-events'
 import { TxtRecord, type IPublicHostedZone } from 'aws-cdk-lib/aws-route53'
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+} from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 import type { Alarms } from './alarms.ts'
 
 export interface MailProps {
+  stage: StageConfig['stage']
   zone: IPublicHostedZone
   alarms: Alarms
   operatorRecords: StageConfig['operatorRecords']
@@ -15,11 +23,35 @@ export interface MailProps {
 /** The SES identity of the domain, with the DNS records by which receivers check our mail. */
 export class Mail extends Construct {
   readonly identity: EmailIdentity
+  /** The configuration set of every mail. Whoever sends needs a grant on it, too. */
+  readonly setArn: string
+  /** The events of mails that came back or were called spam. */
+  readonly feedback: EventPattern
 
-  constructor(scope: Construct, id: string, { zone, alarms, operatorRecords }: MailProps) {
+  constructor(scope: Construct, id: string, { stage, zone, alarms, operatorRecords }: MailProps) {
     super(scope, id)
+    // With a name of its own the stacks need no export of it.
+    const configurationSetName = `campus-${stage}`
+    const set = new ConfigurationSet(this, 'Sending', { configurationSetName })
+    // SES publishes on this bus alone.
+    const bus = EventBus.fromEventBusName(this, 'AccountBus', 'default')
+    set.addEventDestination('Feedback', {
+      destination: EventDestination.eventBus(bus),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    })
+    this.setArn = Stack.of(this).formatArn({
+      service: 'ses',
+      resource: 'configuration-set',
+      resourceName: configurationSetName,
+    })
+    this.feedback = {
+      source: ['aws.ses'],
+      detailType: ['Email Bounced', 'Email Complaint Received'],
+      resources: [this.setArn],
+    }
     this.identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.publicHostedZone(zone),
+      configurationSet: set,
       mailFromDomain: `mail.${zone.zoneName}`,
     })
     // Until an operator has made these two, SES names a domain of its own as the sender's.

@@ -12,6 +12,8 @@ interface Granted {
   /** The variables by which a function knows it. */
   environment: Record<string, string>
   arn: string
+  /** What a call also needs to be allowed on. */
+  alsoOn?: string
   /** What its stack exports of it, where grants may name parts of it by a pattern. */
   exported?: Exported
   conditions?: Record<string, Record<string, string>>
@@ -36,6 +38,8 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
       SUPPORT_ADDRESS: config.supportAddress,
     },
     arn: mail.identity.emailIdentityArn,
+    // SES asks for it because the set is the identity's own.
+    alsoOn: mail.setArn,
     conditions: { StringEquals: { 'ses:FromAddress': addressOf(config.mailFrom) } },
   }),
   'file-key': (resources) => {
@@ -92,10 +96,10 @@ export function environmentOf(grants: Grant[], resources: Resources): Record<str
 /** Allows a function its grants, in as few statements as possible. */
 export function allowGrants(made: CampusFunction, grants: Grant[], resources: Resources): void {
   for (const { places, actions, partitions } of mergeGrants(grants)) {
-    const arns = places.map(({ on, part }) => {
-      const { arn, exported } = granted[on](resources)
+    const arns = places.flatMap(({ on, part }) => {
+      const { arn, alsoOn, exported } = granted[on](resources)
       if (exported && part?.includes('*')) made.acknowledgeParts(exported, part)
-      return part ? `${arn}/${part}` : arn
+      return [part ? `${arn}/${part}` : arn, ...(alsoOn ? [alsoOn] : [])]
     })
     const conditions = places.map(({ on }) => granted[on](resources).conditions)
     made.allow(actions, arns, {

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, type EventBus } from 'aws-cdk-lib/aws-events'
+import { Rule, type EventPattern, type IEventBus } from 'aws-cdk-lib/aws-events'
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
@@ -12,7 +12,9 @@ import type { CampusFunction } from './campus-function.ts'
 export interface ReactionProps {
   spec: ReactionSpec
   stage: StageConfig['stage']
-  bus: EventBus
+  bus: IEventBus
+  /** Of the events that it gets. */
+  pattern?: EventPattern
   handler: CampusFunction
   alarms: Alarms
 }
@@ -25,7 +27,7 @@ export class Reaction extends Construct {
   readonly queues: Queue[]
   readonly rule: Rule
 
-  constructor(scope: Construct, id: string, { spec, stage, bus, handler, alarms }: ReactionProps) {
+  constructor(scope: Construct, id: string, { spec, stage, bus, pattern, handler, alarms }: ReactionProps) {
     super(scope, id)
     const { name, event, tries, seconds, delay } = spec
     const encryption = QueueEncryption.SQS_MANAGED
@@ -41,7 +43,7 @@ export class Reaction extends Construct {
     })
     this.rule = new Rule(this, 'Rule', {
       eventBus: bus,
-      eventPattern: { source: [eventSource], detailType: [event] },
+      eventPattern: pattern ?? { source: [eventSource], detailType: [event] },
       targets: [{ bind: () => ({ arn: queue.queueArn, deadLetterConfig: { arn: deadLetters.queueArn } }) }],
     })
     // An SqsEventSource would also grant two actions that Lambda does not use.

@@ -1,9 +1,16 @@
 import { Stack } from 'aws-cdk-lib'
-import type { EventBus } from 'aws-cdk-lib/aws-events'
+import { EventBus } from 'aws-cdk-lib/aws-events'
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { QueuePolicy, type Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { constructIdOf, indexSearch, publishEvents, reactions, reindexSearch } from '../functions.ts'
+import {
+  constructIdOf,
+  indexSearch,
+  publishEvents,
+  reactions,
+  reindexSearch,
+  suppressAddresses,
+} from '../functions.ts'
 import type { FunctionSpec } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
@@ -27,7 +34,7 @@ export class Reactions extends Construct {
 
   constructor(scope: Construct, id: string, { resources, bus, alarms }: ReactionsProps) {
     super(scope, id)
-    const { table, storage, config } = resources
+    const { table, storage, config, mail } = resources
     const make = (spec: FunctionSpec) => makeFunction(this, constructIdOf(spec), spec, resources)
     const common = { table, failures: storage.failures, alarms }
     new Publisher(this, 'Publisher', { ...common, consumer: make(publishEvents) })
@@ -44,17 +51,27 @@ export class Reactions extends Construct {
       })
     })
     addUndeliveredAlarms(this, { rules: made.map(({ rule }) => rule), bus, alarms })
+    const feedback = new Reaction(this, 'MailFeedback', {
+      spec: suppressAddresses,
+      stage: config.stage,
+      bus: EventBus.fromEventBusName(this, 'AccountBus', 'default'),
+      pattern: mail.feedback,
+      handler: make(suppressAddresses),
+      alarms,
+    })
     this.#protect(
-      made.flatMap(({ queues }) => queues),
+      [...made, feedback].flatMap(({ queues }) => queues),
       bus,
     )
   }
 
-  /** Only rules of our bus may send to the queues, and everybody needs TLS. One policy for all of them is one resource. */
+  /** Only our rules may send to the queues, and everybody needs TLS. One policy for all of them is one resource. */
   #protect(queues: Queue[], bus: EventBus): void {
     const { document } = new QueuePolicy(this, 'QueuePolicy', { queues })
-    const resourceName = `${bus.eventBusName}/*`
-    const rules = Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName })
+    // A rule of the account's own bus has no bus in its ARN, and the name of our stack in its own.
+    const rules = [`${bus.eventBusName}/*`, `${Stack.of(this).stackName}-*`].map((resourceName) =>
+      Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName }),
+    )
     document.addStatements(
       new PolicyStatement({
         effect: Effect.DENY,

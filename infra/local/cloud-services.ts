@@ -18,6 +18,7 @@ import { startPushService } from './push/server.ts'
 import { readLiveApi } from './live/definition.ts'
 import { startLiveGateway } from './live/gateway.ts'
 import { startS3 } from './s3/server.ts'
+import { readSendingSets, type Feedback } from './ses/feedback.ts'
 import { startSes } from './ses/server.ts'
 import { fillIndexes } from './search/fill-indexes.ts'
 import { startSearch } from './search/server.ts'
@@ -48,7 +49,7 @@ type ServicesOptions = {
 export async function startServices(options: ServicesOptions) {
   const { template, ports, secrets, at, keep, log, faults } = options
   const access = openAccess(template, options.onGrantUsed)
-  const { signers } = access
+  const { signers, service } = access
   const partitions = readPartitionKeys(template)
   const enginePort = ports.tableEngine
   const table = keep(await startTableProxy({ port: ports.table, enginePort, signers, partitions, log }))
@@ -74,17 +75,17 @@ export async function startServices(options: ServicesOptions) {
   const definitions = readFunctions(template, endpoints, access.functionSigner)
   const functions = keep(startFunctions({ definitions, log, warm: options.warmFunctions }))
   const { invoke } = functions
-  const { service } = access
   const live = keep(
     await startLiveGateway({ port: ports.live, definition: liveApi, signers, service, invoke, log }),
   )
   const buckets = readBuckets(template)
-  const identities = template.ofType('AWS::SES::EmailIdentity').map((one) => template.identity(one).ref)
+  // SES starts before the bus.
+  let publish: (event: Feedback) => void = () => undefined
   const [streamArns, s3, userPool] = await allOrNone(
     createTables(template, table.url),
     startS3({ port: ports.files, directory: at('buckets'), buckets, signers }).then(keep),
     startPool(template, ports.userPool, at('user-pool.json'), functions, access).then(keep),
-    startSes({ port: ports.mail, directory: at('mail'), identities, signers }).then(keep),
+    startMail(options, access, (event) => publish(event)).then(keep),
     startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
   keep(await startPushService({ port: ports.push, file: at('push.json'), log }))
@@ -93,17 +94,17 @@ export async function startServices(options: ServicesOptions) {
   const bus = keep(
     await startEventBus({
       port: ports.bus,
-      buses: readBuses(template, queues, access.service),
+      buses: readBuses(template, queues, service),
       log,
       signers,
       faults,
     }),
   )
+  publish = bus.publish
   await fillIndexes({ invoke, isOwnEngine: options.searchUrl === undefined, log })
-  const signerOf = access.functionSigner
   const sources = {
     queues,
-    signerOf,
+    signerOf: access.functionSigner,
     streamArns,
     s3Endpoint,
     tableEndpoint: table.url,
@@ -133,6 +134,21 @@ async function startDomain({ template, ports, at, keep, log }: ServicesOptions, 
   if (!domain || second) throw new Error('the laptop runs exactly one search domain')
   const domainArn = template.identity(domain).attribute('Arn')
   return keep(await startSearch({ port: ports.search, directory: at('search'), signers, domainArn, log }))
+}
+
+function startMail(
+  { template, ports, at }: ServicesOptions,
+  { signers }: Access,
+  publish: (event: Feedback) => void,
+) {
+  return startSes({
+    port: ports.mail,
+    directory: at('mail'),
+    identities: template.ofType('AWS::SES::EmailIdentity').map((one) => template.identity(one).ref),
+    sets: readSendingSets(template),
+    publish,
+    signers,
+  })
 }
 
 /** Like Promise.all, but waits until all are settled, so that everything that has started can be stopped after a failure. */

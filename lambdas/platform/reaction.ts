@@ -23,7 +23,7 @@ export function reaction<E extends Event, F extends Effects>(
   const react = async (record: SQSRecord, context?: Context) => {
     const message = z.parse(envelope, JSON.parse(record.body))
     logWith({ requestId: context?.awsRequestId ?? '', eventId: message.id })
-    if (message['detail-type'] !== event.name)
+    if (![event.name, ...(event.otherNames ?? [])].includes(message['detail-type']))
       throw new Error(`Expected ${event.name}, not ${message['detail-type']}`)
     const detail = z.parse<E['detail']>(event.detail, message.detail)
     await handle(detail, makeAll<Platform, F>(effects, thePlatform()))

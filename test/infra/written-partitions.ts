@@ -46,6 +46,7 @@ export const writtenPartitions = {
   'on-post-created-count-user': 'USER',
   'on-profile-changed-copy-user': 'CHATS POST USER',
   'on-notification-created-mail-user': 'MAILS NOTES',
+  'suppress-addresses': 'SUPPRESSED',
   'on-session-started-mail-new-device': 'MAILS NOTES',
   'on-sessions-ended-close-sockets': 'SOCKET SOCKETS',
   'on-post-deleted-count-user': 'USER',

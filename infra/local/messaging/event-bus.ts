@@ -46,6 +46,8 @@ type EventBusOptions = {
 export type EventBus = LocalServer & {
   /** Resolves when every event accepted so far has been delivered. */
   idle(): Promise<void>
+  /** Publishes an event of a service of AWS on the account's own bus. */
+  publish(event: { source: string; type: string; resources: string[]; detail: unknown }): void
 }
 
 // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html
@@ -108,9 +110,12 @@ export async function startEventBus({
     if (!event) return entryError(entry)
     if (isNew(entry) && faults?.happens('eventRefused', 'bus'))
       return { ErrorCode: 'InternalFailure', ErrorMessage: 'The event was not accepted.' }
-    for (const rule of bus.rules)
-      if (rule.matches(event)) for (const target of rule.targets) give(target, rule.name, event)
+    offer(bus, event)
     return { EventId: event.id }
+  }
+  const offer = ({ rules }: Bus, event: BusEvent) => {
+    for (const rule of rules)
+      if (rule.matches(event)) for (const target of rule.targets) give(target, rule.name, event)
   }
 
   const PutEvents = operation('ValidationException', requestSchema, ({ Entries }) => {
@@ -143,7 +148,12 @@ export async function startEventBus({
     await server.close()
     await idle()
   }
-  return { ...server, close, idle }
+  const publish: EventBus['publish'] = ({ source, type, resources, detail }) => {
+    const bus = known.get('default')
+    const entry = { Source: source, DetailType: type, Resources: resources, Detail: JSON.stringify(detail) }
+    if (bus) offer(bus, toEvent(entry))
+  }
+  return { ...server, close, idle, publish }
 }
 
 /** One call per bus. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-conditions.html */

@@ -32,7 +32,9 @@ export function compileEventPattern(pattern: unknown, path = 'the pattern'): (ev
 }
 
 function compileMatcher(matcher: z.output<typeof matchersSchema>[number]): (actual: unknown) => boolean {
-  if (matcher === null || typeof matcher !== 'object') return (actual) => actual === matcher
+  // Of a list in the event, one value has to match.
+  if (matcher === null || typeof matcher !== 'object')
+    return (actual) => (Array.isArray(actual) ? actual.includes(matcher) : actual === matcher)
   if ('prefix' in matcher) return (actual) => typeof actual === 'string' && actual.startsWith(matcher.prefix)
   // A value in the event is a leaf: an object there does not exist as a value.
   const isLeaf = (actual: unknown) => actual === null || (actual !== undefined && typeof actual !== 'object')

@@ -51,6 +51,7 @@ export function readBuses(template: Template, queues: Map<string, LocalQueue>, s
     }
   }
 
-  const names = template.ofType('AWS::Events::EventBus').map((resource) => template.identity(resource).ref)
-  return names.map((name) => ({ name, rules: rules.filter(({ bus }) => bus === name) }))
+  const made = template.ofType('AWS::Events::EventBus').map((resource) => template.identity(resource).ref)
+  // Every account has this one, to which the services of AWS publish.
+  return ['default', ...made].map((name) => ({ name, rules: rules.filter(({ bus }) => bus === name) }))
 }

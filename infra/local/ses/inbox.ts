@@ -48,7 +48,9 @@ function mailBody(mail: Mail): string {
     ['From', mail.from],
     ['To', mail.to.join(', ')],
     ['Attachments', mail.attachments.join(', ')],
-    ['Unsubscribe', mail.headers['list-unsubscribe'] ?? ''],
+    ...Object.entries(mail.headers)
+      .filter(([name]) => name.startsWith('list-'))
+      .map(([name, value]): [string, string] => [headerName(name), value]),
   ]
   const shown = facts.filter(([, value]) => value !== '')
   return `<p><a href="/">Back to the inbox</a></p>
@@ -58,6 +60,9 @@ function mailBody(mail: Mail): string {
     ${mail.html === undefined ? '' : `<h2>HTML</h2>${frame(mail.html)}`}
     ${mail.text === undefined ? '' : `<h2>Text</h2><pre tabindex="0">${withLinks(mail.text)}</pre>`}`
 }
+
+/** `List-Unsubscribe` of `list-unsubscribe`. */
+const headerName = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
 
 /** Scripts of a mail do not run; its links open in a new tab. */
 function frame(html: string): string {

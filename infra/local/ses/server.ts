@@ -7,6 +7,7 @@ import { readBody, startHttpServer, type LocalServer } from '../http-server.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256, verifySignature } from '../signature.ts'
 import { errorElements, textElement, xmlDocument } from '../xml.ts'
+import { feedbackOf, type Feedback, type SendingSet } from './feedback.ts'
 import { answerInbox } from './inbox.ts'
 import { bareAddress, openMailbox, type Mailbox, type NewMail } from './mailbox.ts'
 
@@ -17,6 +18,10 @@ type SesOptions = {
   directory: string
   /** Verified domains (with their subdomains) and addresses. */
   identities: string[]
+  /** The configuration sets of identities. */
+  sets?: Map<string, SendingSet>
+  /** Gets the events of mails that come back or are called spam. */
+  publish?: (event: Feedback) => void
   signers?: Signers
 }
 
@@ -35,12 +40,12 @@ const knownParameters: Record<string, RegExp> = {
  * port serves the inbox: `GET /` is the page, `GET /mails.json?to=address` the same as JSON, newest first.
  */
 export async function startSes(options: SesOptions): Promise<LocalServer> {
-  const { port, directory, identities, signers = administratorOnly } = options
+  const { port, directory, signers = administratorOnly } = options
   const mailbox = openMailbox(directory)
   return startHttpServer(port, async (request, response) => {
     if (request.method === 'GET') return answerInbox(mailbox, request, response)
     try {
-      answerXml(response, 200, await act(request, mailbox, identities, signers))
+      answerXml(response, 200, await act(request, mailbox, { ...options, signers }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const elements = `<Error>${textElement('Type', 'Sender')}${errorElements(error)}</Error>`
@@ -57,8 +62,7 @@ function answerXml(response: ServerResponse, status: number, xml: string) {
 async function act(
   request: IncomingMessage,
   mailbox: Mailbox,
-  identities: string[],
-  signers: Signers,
+  { identities, sets, publish, signers }: SesOptions & { signers: Signers },
 ): Promise<string> {
   const body = await readBody(request)
   const caller = requireCaller(request, body, signers)
@@ -69,9 +73,14 @@ async function act(
   const unknown = [...parameters.keys()].find((name) => !known.test(name))
   if (unknown) throw invalid(`The laptop does not support ${unknown}.`)
   const mail = action === 'SendEmail' ? readEmail(parameters) : await readRawEmail(parameters)
-  requireMailAllowed(caller, action, mail, identities)
+  const set = sets?.get(identityOf(bareAddress(mail.from), identities) ?? '')
+  requireMailAllowed(caller, action, mail, { identities, set })
   check(mail, identities)
   const result = `<${action}Result>${textElement('MessageId', mailbox.add(mail))}</${action}Result>`
+  for (const to of mail.to) {
+    const feedback = feedbackOf(bareAddress(to), set)
+    if (feedback) publish?.(feedback)
+  }
   return xmlDocument(
     `${action}Response ${namespace}`,
     `${result}<ResponseMetadata>${textElement('RequestId', randomUUID())}</ResponseMetadata>`,
@@ -95,7 +104,7 @@ function requireMailAllowed(
   caller: Caller,
   action: string,
   { from, to }: NewMail,
-  identities: string[],
+  { identities, set }: Pick<SesOptions, 'identities'> & { set: SendingSet | undefined },
 ): void {
   const sender = bareAddress(from)
   const identity = identityOf(sender, identities) ?? sender
@@ -104,7 +113,9 @@ function requireMailAllowed(
     resource: arn('ses', `identity/${identity}`),
     context: { 'ses:fromaddress': sender, 'ses:recipients': to.map(bareAddress) },
   }
-  requireAllowed(caller, [call], 'AccessDenied', 403)
+  // The identity's own configuration set is a resource of the call, too.
+  const calls = set ? [call, { ...call, resource: set.arn }] : [call]
+  requireAllowed(caller, calls, 'AccessDenied', 403)
 }
 
 /** The verified identity that an address belongs to: its own, or its domain's. */

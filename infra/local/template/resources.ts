@@ -73,7 +73,7 @@ const realised: Record<string, Realised> = {
   'AWS::Events::Rule': {
     nameProperty: 'Name',
     attributes: (name, property) => ({
-      Arn: arn('events', `rule/${nameOf(String(property('EventBusName')))}/${name}`),
+      Arn: arn('events', `rule/${ofBus(nameOf(String(property('EventBusName'))))}${name}`),
     }),
   },
   'AWS::SQS::Queue': {
@@ -116,6 +116,8 @@ const realised: Record<string, Realised> = {
     }),
   },
   'AWS::ApiGatewayV2::ApiMapping': { attributes: () => ({}) },
+  'AWS::SES::ConfigurationSet': { nameProperty: 'Name', attributes: () => ({}) },
+  'AWS::SES::ConfigurationSetEventDestination': { attributes: (name) => ({ Id: name }) },
   'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity', attributes: dkimAttributes },
   'AWS::CloudFront::Distribution': {
     attributes: (name) => ({ DomainName: `${name.toLowerCase()}.cloudfront.net`, Id: name }),
@@ -180,6 +182,9 @@ function tableAttributes(name: string) {
   const Arn = arn('dynamodb', `table/${name}`)
   return { Arn, StreamArn: `${Arn}/stream/local`, TableId: name }
 }
+
+/** The account's own bus is not named in the ARN of its rules. */
+const ofBus = (bus: string) => (bus === 'default' ? '' : `${bus}/`)
 
 function dkimAttributes(name: string) {
   const tokens = [1, 2, 3].flatMap((at) => [

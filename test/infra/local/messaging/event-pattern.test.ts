@@ -47,3 +47,12 @@ describe('a pattern that is not supported is refused with its path', () => {
     expect(() => compileEventPattern(pattern)).toThrow(message)
   })
 })
+
+test('of a list in the event one value has to match', () => {
+  const matches = compileEventPattern({ resources: ['a', 'b'] })
+  expect([
+    matches({ resources: ['x', 'b'] }),
+    matches({ resources: ['x'] }),
+    matches({ resources: [] }),
+  ]).toEqual([true, false, false])
+})
