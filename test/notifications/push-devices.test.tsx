@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPushSubscription } from '../../shared/notifications/create-push-subscription.ts'
 import { deletePushSubscription } from '../../shared/notifications/delete-push-subscription.ts'
 import { getNotificationSettings } from '../../shared/notifications/get-notification-settings.ts'
@@ -9,11 +9,10 @@ import { openPage, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
+import { endpoint, forgetBrowser, keys, supportPush } from './browser-with-push.ts'
 
 type Device = OutputOf<typeof listPushSubscriptions>['items'][number]
 
-const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) }
-const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
 const here: Device = {
   id: 'a'.repeat(32),
   device: 'Chrome on Windows',
@@ -22,16 +21,11 @@ const here: Device = {
 }
 const phone: Device = { ...here, id: 'b'.repeat(32), device: 'Chrome on Android', isHere: false }
 
-/** What the server has, and what the person answers when the browser asks. */
+/** What the server has. */
 let devices: Device[]
-let chosen: NotificationPermission
-let keyOfSubscription: unknown
-const unsubscribe = vi.fn(async () => true)
 
 beforeEach(() => {
   devices = []
-  keyOfSubscription = undefined
-  unsubscribe.mockClear()
   answer(getNotificationSettings, defaultSettings)
   answer(listPushSubscriptions, () => ({ items: devices, publicKey: 'our-key' }))
   answer(createPushSubscription, () => {
@@ -43,53 +37,21 @@ beforeEach(() => {
     return {}
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-/** Gives the page a browser that supports web push. */
-function supportPush(permission: NotificationPermission, answered: NotificationPermission = 'granted') {
-  chosen = permission
-  vi.stubGlobal('Notification', {
-    get permission() {
-      return chosen
-    },
-    requestPermission: async () => (chosen = answered),
-  })
-  vi.stubGlobal('PushManager', class {})
-  const subscription = { toJSON: () => ({ endpoint, keys }), unsubscribe }
-  const pushManager = {
-    subscribe: async ({ applicationServerKey }: { applicationServerKey: unknown }) => {
-      keyOfSubscription = applicationServerKey
-      return subscription
-    },
-    getSubscription: async () => subscription,
-  }
-  const registration = { pushManager, getNotifications: async () => [] }
-  const serviceWorker = Object.assign(new EventTarget(), {
-    ready: Promise.resolve(registration),
-    register: async () => registration,
-    getRegistration: async () => registration,
-  })
-  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
-}
+afterEach(forgetBrowser)
 
 const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Push on this device' })
 const theSwitchNow = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Push on this device' })
 const open = () => openPage('/settings/notifications', { as: ann })
 
 test('the switch asks for permission, subscribes with our key and tells the server', async () => {
-  supportPush('default')
+  const { subscribe } = supportPush('default')
   await open()
   expect((await theSwitch()).checked).toBe(false)
   screen.getByText('Messages and notifications reach you while the site is closed.')
   await user.click(await theSwitch())
   await until(() => expect(theSwitchNow().checked).toBe(true))
   expect(callsOf(createPushSubscription)).toEqual([{ endpoint, keys }])
-  expect(keyOfSubscription).toBe('our-key')
+  expect(subscribe).toHaveBeenCalledWith({ applicationServerKey: 'our-key', userVisibleOnly: true })
 })
 
 test('who refuses is told where to change that', async () => {
@@ -111,7 +73,7 @@ test('a browser that cannot do it says so', async () => {
 })
 
 test('the switch takes this device back, and the browser ends its subscription', async () => {
-  supportPush('granted')
+  const { unsubscribe } = supportPush('granted')
   devices = [here]
   await open()
   await user.click(await theSwitch())
@@ -154,9 +116,17 @@ test('a new sign-in of the same person registers the browser again, once in a ta
 })
 
 test('nobody is asked on arrival', async () => {
-  supportPush('default')
-  const ask = vi.spyOn(Notification, 'requestPermission')
+  const { ask } = supportPush('default')
   await openPage('/home', { as: ann })
   await openPage('/messages', { as: ann })
-  expect([ask.mock.calls, callsOf(createPushSubscription)]).toEqual([[], []])
+  expect(ask).not.toHaveBeenCalled()
+  expect(callsOf(createPushSubscription)).toEqual([])
+})
+
+test('on sign-out the browser unsubscribes and takes away what it shows', async () => {
+  const { unsubscribe, close } = supportPush('granted')
+  await openPage('/logout', { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+  await until(() => expect(unsubscribe).toHaveBeenCalled())
+  expect(close).toHaveBeenCalled()
 })

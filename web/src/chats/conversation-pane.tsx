@@ -6,6 +6,7 @@ import { sendMessage } from '../../../shared/chats/send-message.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
 import type { Author, Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
+import { AskForPush } from '../notifications/ask-for-push.tsx'
 import { useMe } from '../session/me.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Announcements } from './announcements.tsx'
@@ -68,7 +69,11 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
     () => rowsOf({ messages, outbox, meId: me.id, partnerReadUpTo, isTyping, hasOlder }),
     [messages, outbox, me.id, partnerReadUpTo, isTyping, hasOlder],
   )
-  const onSent = (message: Message) => showMessage(client, message)
+  const [hasSent, setHasSent] = useState(false)
+  const onSent = (message: Message) => {
+    showMessage(client, message)
+    setHasSent(true)
+  }
   return (
     <>
       <title>{partner.name}</title>
@@ -90,6 +95,7 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
         <ConversationSkeleton />
       )}
       {isLoaded && <Announcements messages={messages} partner={partner} isTyping={isTyping} />}
+      {hasSent && <AskForPush userId={me.id} name={partner.name} />}
       {isOpen ? <MessageWriter chatId={chatId} onSent={onSent} /> : <p className={styles.closed}>{away}</p>}
     </>
   )

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { createPushSubscription } from '../../shared/notifications/create-push-subscription.ts'
+import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
+import { openConversation, ownMessage, serveConversation } from '../chats/open-conversation.ts'
+import { write } from '../render/composer.ts'
+import { user } from '../render/page.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+import { forgetBrowser, supportPush } from './browser-with-push.ts'
+
+beforeEach(() => {
+  serveConversation([ownMessage('An older message')])
+  answer(listPushSubscriptions, { items: [], publicKey: 'our-key' })
+  answer(createPushSubscription, { id: 'a'.repeat(32) })
+})
+afterEach(forgetBrowser)
+
+const question = /Get a notification when .* answers\?/
+
+async function sendOne(text: string): Promise<void> {
+  const before = callsOf(sendMessage).length
+  await write('Message', text)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await until(() => expect(callsOf(sendMessage)).toHaveLength(before + 1))
+}
+
+test('it is offered after a message was sent, and not before; a press turns it on', async () => {
+  const { ask } = supportPush('default')
+  await openConversation()
+  expect(screen.queryByText(question)).toBeNull()
+  await sendOne('Hello')
+  await screen.findByText(question)
+  expect(ask).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await screen.findByText('Notifications are on')
+  expect(callsOf(createPushSubscription)).toHaveLength(1)
+  expect(screen.queryByText(question)).toBeNull()
+})
+
+test('who does not want it is not asked again', async () => {
+  supportPush('default')
+  await openConversation()
+  await sendOne('Hello')
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(screen.queryByText(question)).toBeNull()
+  await openConversation()
+  await sendOne('Hello again')
+  expect(screen.queryByText(question)).toBeNull()
+})
+
+test.each(['granted', 'denied'] as const)('a browser in which it is %s is not asked', async (permission) => {
+  supportPush(permission)
+  await openConversation()
+  await sendOne('Hello')
+  expect(screen.queryByText(question)).toBeNull()
+})
