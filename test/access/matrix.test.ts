@@ -212,6 +212,7 @@ describe('what is somebody’s own', () => {
   test('is no campus’s: send-school-code names the one to join, the other codes the one whose name a mail has', () => {
     expect(own.map(({ name }) => name).sort()).toEqual([
       'block-person',
+      'create-upload',
       'delete-post',
       'delete-post-media',
       'delete-push-subscription',
