@@ -5,11 +5,15 @@ import { effect } from '../platform/effect.ts'
 import { userStore } from '../users/user-store.ts'
 import { notificationStore, type NewNotification, type NotificationRef } from './notification-store.ts'
 
-const { add, remove } = notificationStore.grants
+const { add, remove, removeOfChat } = notificationStore.grants
 const { push } = sockets.grants
 
 export const notices = effect(
-  { give: [...userStore.grants.getMany, ...add, ...remove, ...push], takeBack: [...remove, ...push] },
+  {
+    give: [...userStore.grants.getMany, ...add, ...remove, ...push],
+    takeBack: [...remove, ...push],
+    takeBackChat: [...removeOfChat, ...push],
+  },
   (platform) => {
     const users = userStore(platform)
     const store = notificationStore(platform)
@@ -40,6 +44,12 @@ export const notices = effect(
       async takeBack(refs: NotificationRef[]): Promise<void> {
         await store.remove(refs)
         await hint(refs)
+      },
+
+      /** Takes back what a person was told of the messages of a conversation up to one. */
+      async takeBackChat(userId: string, deleted: { chatId: string; upTo: string }): Promise<void> {
+        await store.removeOfChat(userId, deleted)
+        await hint([{ userId }])
       },
     }
   },

@@ -62,6 +62,7 @@ const notificationGrants = {
   listMentions: onRows(anyNotification, 'Query', 'GetItem'),
   countUnread: onRows(anyNotification, 'Query'),
   see: onRows(anyNotification, 'UpdateItem'),
+  removeOfChat: onRows(anyNotification, 'Query', 'BatchWriteItem'),
   removeAll: onRows(anyNotification, 'Query', 'BatchWriteItem'),
 }
 
@@ -128,6 +129,17 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
     const where = [`${rowIsMissing} OR #upTo < :set_upTo`]
     const failed = await table.update({ key: seenKey(userId), set: { upTo: mark }, where })
     return failed?.row ? z.parse(markSchema, failed.row).upTo : mark
+  },
+
+  /** Removes what a person was told of the messages of a conversation up to one. */
+  async removeOfChat(userId: string, { chatId, upTo }: { chatId: string; upTo: string }): Promise<void> {
+    const { ExpressionAttributeValues, ...range } = inRange(seenKey(userId).pk, everyNotification)
+    const pages = table.paginate({
+      ...range,
+      FilterExpression: 'chatId = :chat AND subjectId <= :upTo',
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':chat': chatId, ':upTo': upTo },
+    })
+    for await (const { rows } of pages) await table.removeMany(rows.map((row) => z.parse(keySchema, row)))
   },
 
   /** Removes everything in the person's partition that this store writes. */

@@ -38,7 +38,7 @@ export const { handler, grants } = reaction(
       id: notificationId({ at, of: `message ${messageId}`, actorId: senderId }),
       type: first?.id === messageId ? ('new chat' as const) : ('message' as const),
       actorId: senderId,
-      subjectId: chatId,
+      subjectId: messageId,
       chatId,
       text: previewOf(message),
       createdAt: message.createdAt,

@@ -1,4 +1,5 @@
 import { saveChanged } from '../../events/save-changed.ts'
+import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { factStore } from './fact-store.ts'
 import { notificationId } from './id-of-fact.ts'
@@ -8,7 +9,7 @@ import { previewOf } from './text.ts'
 /** Tells the author of a post or comment that somebody saved it, as long as that is so. */
 export const { handler, grants } = reaction(
   saveChanged,
-  { facts: factStore, notices },
+  { facts: factStore, notices: only(notices, 'give', 'takeBack') },
   async ({ postId, userId, authorId, savedAt }, { facts, notices: { give, takeBack } }) => {
     if (userId === authorId) return
     const id = notificationId({ at: savedAt, of: `save ${postId}`, actorId: userId })

@@ -23,6 +23,8 @@ export const writtenPartitions = {
   'publish-events': 'CAMPUS POST SEARCH',
   'reindex-search': '',
   'on-comment-created-add-notifications': 'NOTES SOCKET SOCKETS',
+  'on-chat-deleted-remove-notifications': 'NOTES SOCKET SOCKETS',
+  'on-heart-changed-update-notifications': 'NOTES SOCKET SOCKETS',
   'on-message-sent-add-notifications': 'NOTES SOCKET SOCKETS',
   'on-post-created-add-notifications': 'NOTES SOCKET SOCKETS',
   'on-save-changed-update-notifications': 'NOTES SOCKET SOCKETS',
