@@ -10,8 +10,6 @@ import styles from './bottom-bar.module.css'
 /** The navigation on phones. */
 export function BottomBar() {
   const [home, search, ...others] = usePlaces()
-  // Thumbs reach messages first; what is saved is in the menu.
-  const alive = others.filter(({ unread }) => unread !== undefined).toReversed()
   const { isSchool, compose } = useCampusActions()
   return (
     <nav className={styles.bar} aria-label="Main">
@@ -22,7 +20,7 @@ export function BottomBar() {
           <SquarePlus size={26} aria-hidden />
         </button>
       )}
-      {(isSchool ? alive : others).map((place) => (
+      {others.toReversed().map((place) => (
         <Item key={place.to} place={place} />
       ))}
     </nav>

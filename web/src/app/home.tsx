@@ -1,12 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useMe } from '../session/me.ts'
 import { takeRedirectTo } from '../session/redirect-to.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { hasBack } from '../lib/route-history.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { FeedTabs } from '../posts/feed-tabs.tsx'
 import { ListPosts } from '../posts/list-posts.tsx'
+import { PlaceLink } from '../ui/place-link.tsx'
 import { loadPart, optionalPart } from '../ui/lazy-part.tsx'
+import { notifications } from './navigation.ts'
+import { PlaceIcon } from './place-icon.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
+import hidden from '../ui/hidden.module.css'
 import styles from './home.module.css'
 
 const Landing = lazy(async () => ({
@@ -18,6 +23,7 @@ const WelcomeGuide = optionalPart(async () => (await import('../campuses/welcome
 export function Home() {
   const campus = useCampus()
   const { me } = useMe()
+  const isNarrow = useMediaQuery('narrow')
   const { isSchool, compose, join } = useCampusActions()
   useEffect(() => {
     const chosen = me && takeRedirectTo(campus, me)
@@ -27,7 +33,14 @@ export function Home() {
   return (
     <>
       <title>{`${campus.name} Buy/Sell`}</title>
-      <FeedTabs title="Feed" back={hasBack()} />
+      <FeedTabs title="Feed" back={hasBack()}>
+        {isNarrow && me && (
+          <PlaceLink to={notifications.to} className={styles.notifications}>
+            <PlaceIcon place={notifications} size={22} />
+            <span className={hidden.hidden}>{notifications.label}</span>
+          </PlaceLink>
+        )}
+      </FeedTabs>
       {me && !me.profileSetUp && me.gettingStarted !== false && (
         <Suspense fallback={<div className={styles.guide} />}>
           <WelcomeGuide me={me} />

@@ -1,4 +1,4 @@
-import { Bell, Bookmark, House, Mail, Search, Settings2 } from 'lucide-react'
+import { Bell, House, Mail, Search, Settings2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Me } from '../../../shared/users/user.ts'
@@ -12,10 +12,9 @@ export interface Place {
   unread?: 'chats' | 'notifications'
 }
 
-export const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
 export const settings: Place = { label: 'Settings', icon: Settings2, to: '/settings' }
 
-const notifications: Place = {
+export const notifications: Place = {
   label: 'Notifications',
   icon: Bell,
   to: '/notifications',
@@ -23,13 +22,13 @@ const notifications: Place = {
 }
 const messages: Place = { label: 'Messages', icon: Mail, to: '/messages', unread: 'chats' }
 
-/** The pages of everybody in the left bar, in its order. */
+/** The pages in the bars of every screen width, in the order of the left bar. */
 export function usePlaces(): Place[] {
   const isGeneric = useCampus().id === genericCampusId
   return [
     { label: isGeneric ? 'Home' : 'Buy/Sell', icon: House, to: '/home' },
     { label: 'Search', icon: Search, to: isGeneric ? '/search_schools' : '/search' },
-    ...(isGeneric ? [settings] : [notifications, messages, saved]),
+    ...(isGeneric ? [settings] : [notifications, messages]),
   ]
 }
 

@@ -1,5 +1,5 @@
 /** What the left bar, the avatar menu and the side navigation list: phones load it when they open the last one. */
-import { LogIn, LogOut, Moon, Sun, SunMoon, User, UserCog } from 'lucide-react'
+import { Bookmark, LogIn, LogOut, Moon, Sun, SunMoon, User, UserCog } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import { registrationPath } from '../session/account-paths.ts'
@@ -9,9 +9,11 @@ import { googleHref, hasGoogle } from '../session/google.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import type { Icon, MenuItem } from '../ui/menu.tsx'
-import { saved, settings, usePlaces } from './navigation.ts'
+import { settings, usePlaces } from './navigation.ts'
 import type { Place } from './navigation.ts'
 import { chooseTheme, useTheme } from './theme.ts'
+
+const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
 
 /** The pages of every bar, on a school's site also one's own profile and the settings: for the left bar and the side navigation. */
 export function useAllPlaces(): Place[] {
@@ -19,12 +21,11 @@ export function useAllPlaces(): Place[] {
   const { me } = useMe()
   const isGeneric = useCampus().id === genericCampusId
   if (isGeneric) return places
-  if (!me) return [...places, settings]
+  if (!me) return [...places, saved, settings]
   const profile = { label: 'Profile', icon: User, to: `/${me.username}` }
   // A profile is open to people with a verified school only; what they saved is one of its tabs.
   const likes = { ...saved, to: `${profile.to}?show=likes` }
-  const own = places.map((place) => (place === saved && me.schoolVerified ? likes : place))
-  return [...own, profile, settings]
+  return [...places, me.schoolVerified ? likes : saved, profile, settings]
 }
 
 /** Whether a place is the current page: the tab of a profile that its query names, and no other one. */

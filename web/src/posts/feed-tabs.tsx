@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useContext } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BackContext } from '../ui/page-header.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
@@ -7,8 +8,15 @@ import hidden from '../ui/hidden.module.css'
 import tabs from '../ui/tabs.module.css'
 import styles from './feed-tabs.module.css'
 
+interface FeedTabsProps {
+  title: 'Feed' | 'Media'
+  back: boolean
+  /** Stands behind the tabs. */
+  children?: ReactNode
+}
+
 /** The header of the two views of a campus: its posts and its pictures. */
-export function FeedTabs({ title, back }: { title: 'Feed' | 'Media'; back: boolean }) {
+export function FeedTabs({ title, back, children }: FeedTabsProps) {
   const goBack = useContext(BackContext)
   return (
     <header className={styles.header}>
@@ -26,6 +34,7 @@ export function FeedTabs({ title, back }: { title: 'Feed' | 'Media'; back: boole
           <span>Media</span>
         </PlaceLink>
       </nav>
+      {children}
     </header>
   )
 }
