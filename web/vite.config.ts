@@ -58,6 +58,14 @@ export default defineConfig({
               test: /\/useMutation\.|\/chats\/use-conversation-link\b|\/session\/(intent|prompt-words)\b|\/lib\/with-fresh-id\b|\/ui\/(confirm-dialog|dialog|use-modal)\b/,
             },
             {
+              name: 'live',
+              test: /\/web\/src\/live\/|\/web\/src\/notifications\/(badges|follow-pushes|tab-badges|unread)\b|\/shared\/(chats|live|notifications)\/|\/composer\/written-text\b/,
+            },
+            {
+              name: 'start-chat',
+              test: /\/chats\/(listed-chats|start-conversation|use-chats|use-create-chat)\b/,
+            },
+            {
               name: 'page-parts',
               test: /\/app\/(footer-links|not-found|side-bar|signed-in)\b|\/campuses\/contact\b|\/lib\/use-leave\b|\/shared\/(comments\/comment|users\/account)\b|\/ui\/sub-page-header\b|\/users\/set-up-profile\b/,
             },
