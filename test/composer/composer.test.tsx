@@ -136,11 +136,11 @@ test('someone who leaves the page while a phone sends stays where they are, and 
   await screen.findByRole('dialog', { name: 'Uploading Post...' })
   window.history.back()
   await until(() => expect(window.location.pathname).toBe('/home'))
-  await user.click((await screen.findAllByRole('link', { name: 'Saved' }))[0]!)
-  await until(() => expect(window.location.pathname).toBe('/saved'))
+  await user.click(await screen.findByRole('link', { name: 'Messages' }))
+  await until(() => expect(window.location.pathname).toBe('/messages'))
   held.resolve()
   await screen.findByText('Your post was sent.')
-  expect(window.location.pathname).toBe('/saved')
+  expect(window.location.pathname).toBe('/messages')
 })
 
 test('on a phone the composer is a page; after sending, the feed says once that the post was sent', async () => {

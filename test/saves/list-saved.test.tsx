@@ -48,10 +48,11 @@ test('a save that is in flight when the saved page is opened comes into it', asy
   let isSaved = false
   answer(listSaved, () => ({ items: isSaved ? [lamp] : [] }))
   answer(savePost, () => held.promise)
-  await openPage('/home', { as: ann, width: 390 })
+  await openPage('/home', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Save (0)' }))
   await screen.findByRole('button', { name: 'Saved!' })
-  await user.click(screen.getAllByRole('link', { name: 'Saved' })[0]!)
+  await user.click(await screen.findByRole('button', { name: 'Your account' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'My Saved' }))
   await screen.findByText("You haven't liked any posts yet")
   isSaved = true
   held.resolve({ saved: true })
