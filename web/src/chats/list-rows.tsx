@@ -25,9 +25,9 @@ export function StartRow({ partner }: { partner: Author }) {
 export function DayRow({ at }: { at: number }) {
   const now = useTick(minute, () => Math.floor(Date.now() / minute) * minute)
   return (
-    <h3 className={styles.day}>
+    <p className={styles.day}>
       <time dateTime={new Date(at).toISOString().slice(0, 10)}>{dayLabel(at, now)}</time>
-    </h3>
+    </p>
   )
 }
 

@@ -9,11 +9,7 @@ import styles from './shared-post-card.module.css'
 export function SharedPostCard({ post }: { post: SharedPost }) {
   if (post.state !== 'shown') return <SharedPostLines post={post} />
   return (
-    <Link
-      className={styles.link}
-      to={`/post/${post.id}`}
-      aria-label={`Post by ${post.author.name}: ${post.text}`}
-    >
+    <Link className={styles.link} to={`/post/${post.id}`}>
       <SharedPostLines post={post} />
     </Link>
   )
@@ -35,12 +31,12 @@ export function SharedPostLines({ post }: { post: SharedPost }) {
           {cover.kind === 'video' ? (
             <Poster video={cover} sizes="72px" />
           ) : (
-            <Photo photo={cover} sizes="72px" />
+            <Photo photo={{ ...cover, alt: '' }} sizes="72px" />
           )}
         </span>
       )}
       <span className={styles.words}>
-        <span className={styles.author}>{author.name}</span>
+        <span className={styles.author}>Post by {author.name}</span>
         <span className={styles.text}>{text || 'Photos'}</span>
       </span>
     </span>
