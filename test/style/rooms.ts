@@ -138,6 +138,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['reports', 'posts', 'shared lambdas', 'posts are reported'],
   ['reports', 'comments', 'lambdas', 'comments are reported'],
   ['reports', 'chats', 'shared lambdas', 'messages are reported'],
+  ['chats', 'reports', 'web', 'a message has Report in its menu'],
+  ['chats', 'blocks', 'web', 'a conversation has Block in its menu'],
   ['reports', 'media', 'lambdas', 'a report keeps the photos'],
   ['posts', 'reports', 'web', 'a post has Report in its menu'],
   ['holdings', 'reports', 'lambdas', 'reports outlive accounts'],

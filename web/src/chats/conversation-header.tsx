@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, Trash2, User } from 'lucide-react'
+import { ArrowLeft, Ellipsis, Trash2, User, UserX } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Author } from '../../../shared/users/user.ts'
@@ -15,10 +15,16 @@ const DeleteChat = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+const BlockPerson = lazyPart(
+  async () => (await import('../blocks/block-person.tsx')).BlockPerson,
+  ({ onClose }) => onClose(),
+)
+
 /** With whom a conversation is, the way back, and what can be done with it. */
 export function ConversationHeader({ chatId, partner }: { chatId: string; partner: Author }) {
   const narrow = useMediaQuery('narrow')
-  const [isDeleting, setDeleting] = useState(false)
+  const [open, setOpen] = useState<'block' | 'delete'>()
+  const close = () => setOpen(undefined)
   const goBack = useBackToChats()
   // On wide screens the heading of the page is that of the list beside it.
   const Heading = narrow ? 'h1' : 'h2'
@@ -37,10 +43,12 @@ export function ConversationHeader({ chatId, partner }: { chatId: string; partne
         icon={Ellipsis}
         items={[
           { label: 'View profile', icon: User, to: `/${partner.username}` },
-          { label: 'Delete conversation', icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
+          { label: 'Block', icon: UserX, danger: true, onSelect: () => setOpen('block') },
+          { label: 'Delete conversation', icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
         ]}
       />
-      {isDeleting && <DeleteChat chatId={chatId} partner={partner} onClose={() => setDeleting(false)} />}
+      {open === 'block' && <BlockPerson person={partner} next="/messages" onClose={close} />}
+      {open === 'delete' && <DeleteChat chatId={chatId} partner={partner} onClose={close} />}
     </header>
   )
 }

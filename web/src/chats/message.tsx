@@ -1,7 +1,8 @@
-import { Copy, Ellipsis, Heart, HeartOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Copy, Ellipsis, Flag, Heart, HeartOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { copyToClipboard } from '../ui/share.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -12,6 +13,11 @@ import styles from './message.module.css'
 
 /** Two taps within this time are one double tap. */
 const doubleMs = 350
+
+const ReportMessage = lazyPart(
+  async () => (await import('../reports/report-message.tsx')).ReportMessage,
+  ({ onClose }) => onClose(),
+)
 
 interface MessageItemProps {
   row: MessageRow
@@ -24,6 +30,8 @@ interface MessageItemProps {
 export function MessageItem({ row, meId, partnerName, onHeart }: MessageItemProps) {
   const { message, isOwn, isFirst, isLast, status } = row
   const { blocks, photo, post, hearts } = message
+  const [isReporting, setReporting] = useState(false)
+  const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) }
   const isHearted = hearts.includes(meId)
   const toggle = () => onHeart(message, !isHearted)
   const content = useDoubleTap(toggle)
@@ -54,10 +62,14 @@ export function MessageItem({ row, meId, partnerName, onHeart }: MessageItemProp
               ...(text
                 ? [{ label: 'Copy text', icon: Copy, onSelect: () => void copyToClipboard(text) }]
                 : []),
+              ...(isOwn ? [] : [report]),
             ]}
           />
         </div>
       </div>
+      {isReporting && (
+        <ReportMessage message={message} senderName={partnerName} onClose={() => setReporting(false)} />
+      )}
       {(isLast || status) && (
         <p className={styles.meta}>
           {isLast && <TimeAgo at={row.at} />}

@@ -1,0 +1,22 @@
+import { reportMessage } from '../../../shared/reports/report-message.ts'
+import { call } from '../lib/call.ts'
+import { Reasons } from './reasons.tsx'
+
+interface ReportMessageProps {
+  message: { id: string; chatId: string }
+  senderName: string
+  onClose: () => void
+}
+
+/** Reports a message that somebody received. */
+export function ReportMessage({ message, senderName, onClose }: ReportMessageProps) {
+  return (
+    <Reasons
+      title="Report this message?"
+      question={`Why are you reporting this message? ${senderName} is not told who reported it.`}
+      thanks="The message was reported. Thanks for letting us know."
+      report={(reason) => call(reportMessage, { chatId: message.chatId, messageId: message.id, reason })}
+      onClose={onClose}
+    />
+  )
+}
