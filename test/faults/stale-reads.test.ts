@@ -18,8 +18,9 @@ const viewer = {
   verified: true,
   schoolVerified: true,
   campusId: 'ou',
+  hidden: new Set<string>(),
   isSessionStarted: true,
-} as Viewer
+} as unknown as Viewer
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 let staleTable: Table

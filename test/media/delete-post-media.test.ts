@@ -65,7 +65,7 @@ test('files that cannot be removed are told, and their tombstone keeps them for 
   const run = () =>
     operation.run({
       input: { postId },
-      viewer: { id: 'u_ann', verified: true, isSessionStarted: true } as Viewer,
+      viewer: { id: 'u_ann', verified: true, hidden: new Set(), isSessionStarted: true } as unknown as Viewer,
       client: { address: '192.0.2.1' },
       platform: { table: own.table, now: () => now, random: () => 'x' },
     })

@@ -179,7 +179,11 @@ test('a call that stopped before its end is made again: the raw file is still th
   const { id } = (await call(getMe, {}, ann)).output
   const run = finishUploadOperation.run({
     input: { uploadId },
-    viewer: { ...(await table.get(userKey(id))), isSessionStarted: true } as unknown as Viewer,
+    viewer: {
+      ...(await table.get(userKey(id))),
+      hidden: new Set(),
+      isSessionStarted: true,
+    } as unknown as Viewer,
     client: { address: '192.0.2.1' },
     platform: { table: dying, now: () => Date.now(), random: () => 'x' },
   })
