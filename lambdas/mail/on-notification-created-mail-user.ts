@@ -1,6 +1,9 @@
 import { notificationCreated } from '../../events/notification-created.ts'
 import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
+import type { NoticeType } from '../../shared/notifications/notification.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
+import { entryStore } from '../chats/entry-store.ts'
+import { isLater } from '../chats/entry.ts'
 import { notificationStore } from '../notifications/notification-store.ts'
 import { settingsStore } from '../notifications/settings-store.ts'
 import { only } from '../platform/effect.ts'
@@ -12,6 +15,9 @@ import { sentMails } from './sent-mails.ts'
 /** The most notifications of one mail; older ones stand on the page. */
 const toldMaximum = 50
 
+/** These tell of a message that somebody got, so it may have been read in its conversation. */
+const aboutMessages: NoticeType[] = ['message', 'new chat']
+
 /**
  * Mails a person what they have not seen some minutes after it happened: one mail about all of it, so the messages of the
  * other notifications find nothing left to tell.
@@ -21,10 +27,11 @@ export const { handler, grants } = reaction(
   {
     users: only(userStore, 'get', 'getMany'),
     notifications: only(notificationStore, 'list'),
+    entries: only(entryStore, 'get'),
     settings: only(settingsStore, 'get'),
     mails: sentMails,
   },
-  async ({ userId }, { users, notifications: store, settings, mails }) => {
+  async ({ userId }, { users, notifications: store, entries, settings, mails }) => {
     const user = await users.get(userId)
     const campus = findCampus(user?.campusId) ?? findCampus(genericCampusId)
     if (!user?.verified || user.bannedAt || !campus) return
@@ -32,9 +39,18 @@ export const { handler, grants } = reaction(
     if (!emailNotifications) return
     const { notifications } = await store.list(userId, { limit: toldMaximum, after: undefined })
     const hidden = hiddenPeopleOf(user)
-    const unread = notifications.filter(
+    const unseen = notifications.filter(
       ({ isUnread, type, actorId }) => isUnread && wanted[type] && !hidden.has(actorId),
     )
+    // Whoever reads a conversation has not seen its notification by that.
+    const isUnread = await Promise.all(
+      unseen.map(async ({ type, chatId, subjectId }) => {
+        if (chatId === undefined || !aboutMessages.includes(type)) return true
+        const { readUpTo, clearedUpTo } = await entries.get(userId, chatId, { consistent: true })
+        return isLater(subjectId, readUpTo) && isLater(subjectId, clearedUpTo)
+      }),
+    )
+    const unread = unseen.filter((_, index) => isUnread[index])
     const actors = await users.getMany([...new Set(unread.map(({ actorId }) => actorId))])
     const told = new Map(
       unread.flatMap(({ actorId, ...row }) => {

@@ -1,11 +1,13 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
+import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { notificationId } from '../../lambdas/notifications/id-of-fact.ts'
 import { notificationKey, seenKey } from '../../lambdas/notifications/notification-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { ban, call, idle, invoke, mailsTo, member, tableClient, theCloud, type Person } from '../cloud.ts'
 import { changeRow, putRow, removeRow, userOf } from '../rows.ts'
 
@@ -16,23 +18,26 @@ interface Happening {
   type?: NoticeType
   by: Person
   text?: string
+  /** The conversation and the message that it is about. */
+  chatId?: string
+  subjectId?: string
 }
 
 /** Writes notifications at once, as the reactions that make them do; returns their ids. */
 async function notify(person: Person, ...happenings: Happening[]): Promise<string[]> {
   const { id: userId } = await userOf(person.email)
   const rows = await Promise.all(
-    happenings.map(async ({ type = 'comment', by, text }) => {
+    happenings.map(async ({ type = 'comment', by, text, chatId = 'u_1-u_2', subjectId = 'P1' }) => {
       const { id: actorId } = await userOf(by.email)
       const createdAt = Date.now()
       const id = notificationId({ at: createdAt, of: `fact ${(facts += 1)}`, actorId })
-      const place = type.includes('message') || type === 'new chat' ? { chatId: 'u_1-u_2' } : { postId: 'P1' }
+      const place = type.includes('message') || type === 'new chat' ? { chatId } : { postId: 'P1' }
       const expiresAt = Math.floor(createdAt / 1000) + 3600
       const row = {
         id,
         type,
         actorId,
-        subjectId: 'P1',
+        subjectId,
         ...place,
         ...(text && { text }),
         createdAt,
@@ -105,6 +110,25 @@ test('what was seen, undone or is by somebody hidden or banned is not mailed', a
   await notify(ann, { by: eve })
   await idle()
   expect(await subjectsTo(ann)).toEqual([])
+})
+
+test('a message that was read or deleted in its conversation is not mailed, one that came later is', async () => {
+  const [ann, ben] = await two()
+  const { id: userId } = await userOf(ann.email)
+  const [earlier, upTo, later] = [1, 2, 3].map((time) => newUlid(time)) as [string, string, string]
+  await putRow({ ...entryKey(userId, 'u_1-read'), readUpTo: upTo })
+  await putRow({ ...entryKey(userId, 'u_1-deleted'), clearedUpTo: upTo })
+  await notify(
+    ann,
+    { type: 'new chat', by: ben, chatId: 'u_1-read', subjectId: earlier, text: 'Hello' },
+    { type: 'message', by: ben, chatId: 'u_1-read', subjectId: upTo, text: 'Are you there?' },
+    { type: 'message', by: ben, chatId: 'u_1-deleted', subjectId: upTo, text: 'Never mind' },
+  )
+  await idle()
+  expect(await subjectsTo(ann)).toEqual([])
+  await notify(ann, { type: 'message', by: ben, chatId: 'u_1-read', subjectId: later, text: 'I am back' })
+  await idle()
+  expect(await subjectsTo(ann)).toEqual(['Ben Cole sent you a message'])
 })
 
 test('a type that somebody switched off is not mailed, the others are, and saves only to who wants them', async () => {

@@ -128,6 +128,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ],
   ['mail', 'users', 'lambdas', 'a mail names people'],
   ['mail', 'blocks', 'lambdas', 'nothing is mailed about hidden people'],
+  ['mail', 'chats', 'lambdas', 'what was read in its conversation is not mailed'],
   ['mail', 'holdings', 'lambdas', 'holdings name their type'],
   ['users', 'holdings', 'lambdas', 'holdings name their type'],
   ['blocks', 'users', 'shared lambdas web', 'people are blocked'],
