@@ -105,6 +105,21 @@ test('a message that is being written, and one that failed, are there after a re
   expect(noted()).toHaveLength(1)
 })
 
+test('a conversation that closed meanwhile says so, and is open again once its message goes out', async () => {
+  serveConversation([aMessage('Hi')])
+  await openConversation()
+  const closed = 'This person cannot receive messages.'
+  serveConversation([aMessage('Hi')], { isOpen: false })
+  refuse(sendMessage, 'partner-away')
+  await send('Hello?')
+  await until(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull())
+  expect(screen.getAllByText(closed)).toHaveLength(2)
+  serveConversation([aMessage('Hi')])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('textbox', { name: 'Message' })
+  expect(screen.queryByText(closed)).toBeNull()
+})
+
 test('Enter sends, and Shift with Enter begins a new line', async () => {
   serveConversation([])
   await openConversation()

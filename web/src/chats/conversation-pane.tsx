@@ -70,9 +70,14 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
     [messages, outbox, me.id, partnerReadUpTo, isTyping, hasOlder],
   )
   const [hasSent, setHasSent] = useState(false)
+  const isRefused = outbox.some(({ content }) => content.error === away)
+  useEffect(() => {
+    if (isRefused) void client.invalidateQueries({ queryKey: ['chat', chatId] })
+  }, [isRefused, client, chatId])
   const onSent = (message: Message) => {
     showMessage(client, message)
     setHasSent(true)
+    if (!isOpen) void client.invalidateQueries({ queryKey: ['chat', chatId] })
   }
   return (
     <>
