@@ -6,6 +6,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFaults } from '../../infra/local/faults.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
@@ -19,7 +20,7 @@ const seed = Number(process.env['FAULTS_SEED'] ?? (isLong ? randomInt(1e9) : 20_
 const total = isLong ? 10_000 : 120
 const atOnce = 5
 /** After so many messages the receiver's socket is cut, on average. */
-const cutEvery = isLong ? 120 : 15
+const cutEvery = isLong ? 120 : 10
 
 let cloud: StormCloud
 beforeAll(async () => {
@@ -34,7 +35,10 @@ test(
     const [ann, ben] = [await cloud.person('ann'), await cloud.person('ben')]
     const chatId = chatIdOf(ann, ben)
     expect((await cloud.call(createChat, { id: newUlid(Date.now()), userId: ben }, ann)).status).toBe(200)
-    const receiver = await openReceiver(cloud, { userId: ben, partnerId: ann, chatId })
+    const chance = openFaults({ seed })
+    // Soon: what counts is what happens before and after a gap, not its length.
+    const random = () => chance.upTo(50, 'reconnect') / 1000
+    const receiver = await openReceiver(cloud, { userId: ben, partnerId: ann, chatId, random })
     const accepted: string[] = []
     let begun = 0
 
@@ -51,7 +55,7 @@ test(
         expect(answer, text).toMatchObject({ status: 200 })
         accepted.push(String(answer.output['id']))
         if (accepted.length % 40 === 0) await forgetLimits()
-        if (Math.random() < 1 / cutEvery) receiver.cut()
+        if (chance.upTo(cutEvery, 'cut') === 1) receiver.cut()
       }
     }
 

@@ -13,9 +13,11 @@ interface Options {
   userId: string
   partnerId: string
   chatId: string
+  /** From 0 to 1: how long it waits before it connects again. */
+  random: () => number
 }
 
-export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatId }: Options) {
+export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatId, random }: Options) {
   const list = async (page: { after?: string }) => {
     const { status, output } = await cloud.call(listMessages, { chatId, ...page }, userId)
     if (status !== 200) throw new Error(`list-messages: ${status}`)
@@ -69,8 +71,7 @@ export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatI
       // A look that fails is repeated after the next gap.
       void look().catch(() => undefined)
     },
-    // Soon: what counts is what happens before and after a gap, not its length.
-    random: () => Math.random() / 20,
+    random,
   })
   return {
     look,
