@@ -37,7 +37,7 @@ export async function startLiveGateway(options: Options) {
   const open = new Map<string, OpenConnection>()
   const takes = openThrottle(definition.rateOf)
   const server = new WebSocketServer({ noServer: true, maxPayload: messageBytes, perMessageDeflate: false })
-  let isDeaf = false
+  let isLost: (frame: string) => boolean = () => false
 
   const run = openIntegrations(options)
 
@@ -85,7 +85,12 @@ export async function startLiveGateway(options: Options) {
   }
 
   const find = (id: string) => open.get(id)
-  const manage = connectionsApi({ definition, signers: options.signers, find, isDeaf: () => isDeaf })
+  const manage = connectionsApi({
+    definition,
+    signers: options.signers,
+    find,
+    isLost: (frame) => isLost(frame),
+  })
   const http = await startHttpServer(options.port, manage, log, (request, raw, head) => {
     connect(request, raw, head).catch((error: unknown) => {
       log(`$connect failed: ${String(error)}`)
@@ -101,9 +106,9 @@ export async function startLiveGateway(options: Options) {
       for (const [id, connection] of open)
         if (connectionId === undefined || id === connectionId) connection.cut()
     },
-    /** Loses the frames that functions send, until it is switched back. */
-    setDeaf(deaf: boolean): void {
-      isDeaf = deaf
+    /** From now on, frames for which this returns true are accepted from functions and lost. */
+    lose(which: (frame: string) => boolean): void {
+      isLost = which
     },
     async close(): Promise<void> {
       for (const connection of open.values()) connection.cut()

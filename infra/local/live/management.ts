@@ -19,15 +19,15 @@ type Options = {
   definition: Pick<LiveDefinition, 'apiId' | 'stage'>
   signers: Signers
   find: (connectionId: string) => OpenConnection | undefined
-  /** Whether frames are accepted and lost. */
-  isDeaf: () => boolean
+  /** Whether a frame is accepted and lost. */
+  isLost: (frame: string) => boolean
 }
 
 /**
  * The management API, with which functions send frames and close connections:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
-export function connectionsApi({ definition: { apiId, stage }, signers, find, isDeaf }: Options) {
+export function connectionsApi({ definition: { apiId, stage }, signers, find, isLost }: Options) {
   async function perform(request: IncomingMessage): Promise<{ status: number; body?: object }> {
     const { method = '', headers } = request
     // Signatures are about the path as it is sent.
@@ -51,7 +51,7 @@ export function connectionsApi({ definition: { apiId, stage }, signers, find, is
     if (!connection) throw new Refusal('GoneException', 'Gone', 410)
     if (method === 'GET') return { status: 200, body: describe(connection) }
     if (method === 'DELETE') connection.close(1000, 'Connection Closed Normally')
-    else if (!isDeaf()) connection.send(body)
+    else if (!isLost(body.toString())) connection.send(body)
     return { status: method === 'DELETE' ? 204 : 200 }
   }
 

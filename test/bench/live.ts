@@ -1,0 +1,169 @@
+/**
+ * `npm run bench:live`: how long after Enter a message is on the screen of another browser, with the hint that send-message
+ * sends itself and without it, and how a conversation of 10,000 messages opens and scrolls. It fails over a budget.
+ * `BENCH_MESSAGES=100` sends fewer.
+ */
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { startCloud, type Cloud } from '../../infra/local/cloud.ts'
+import { buildSite, publishSite } from '../../infra/local/site.ts'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
+import { createChat } from '../../shared/chats/create-chat.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { api, member, theTable, type Person } from '../browser/api.ts'
+import { browserPath } from '../browser/browser-path.ts'
+import { port, siteOf } from '../browser/people.ts'
+import { measureLongConversation } from './long-conversation.ts'
+import { percentiles } from './percentiles.ts'
+
+const count = Number(process.env['BENCH_MESSAGES'] ?? 1000)
+const budgets = { hint: { p50: 150, p99: 900 }, noHint: { p50: 500, p99: Infinity } }
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
+// Both pages are in front, as on two devices.
+flags.push('--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows')
+
+function line(what: string, value: string, isWithin = true): void {
+  console.log(`${isWithin ? '✓' : '✗'} ${what.padEnd(44)} ${value}`)
+  if (!isWithin) process.exitCode = 1
+}
+
+/** People send 60 messages a minute; these send all of them at once. */
+async function forgetLimit(userId: string): Promise<void> {
+  const { table, TableName } = await theTable()
+  const expiresAt = Math.ceil(Date.now() / 1000) + 3600
+  await table.send(
+    new PutCommand({ TableName, Item: { ...limitKey(sendMessage.name, userId), fullAt: 0, expiresAt } }),
+  )
+  table.destroy()
+}
+
+async function openConversation(browser: Browser, person: Person, chatId: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const expires = Math.floor(Date.now() / 1000) + 86_400
+  await context.addCookies(
+    person.cookies.map((cookie) => ({ ...cookie, expires, httpOnly: false, secure: false })),
+  )
+  const page = await context.newPage()
+  const socket = page.waitForEvent('websocket')
+  await page.goto(`${siteOf('ou')}/messages/${chatId}`)
+  await page.getByRole('textbox', { name: 'Message' }).waitFor({ timeout: 120_000 })
+  await socket
+  return page
+}
+
+/** Notes when each message of the bench is first on this screen. */
+const watchScreen = (page: Page) =>
+  page.evaluate(() => {
+    const shown = new Map<string, number>()
+    const waiting = new Map<string, (at: number) => void>()
+    const look = () => {
+      const now = performance.timeOrigin + performance.now()
+      for (const [name] of document.body.innerText.matchAll(/Bench \d+\./g)) {
+        if (shown.has(name)) continue
+        shown.set(name, now)
+        waiting.get(name)?.(now)
+      }
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, {
+      shownAt: (name: string) =>
+        new Promise<number>((resolve) => {
+          const at = shown.get(name)
+          if (at === undefined) waiting.set(name, resolve)
+          else resolve(at)
+        }),
+    })
+  })
+
+/** Notes when Enter was pressed last. */
+const watchKeys = (page: Page) =>
+  page.evaluate(() => {
+    const note = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') Object.assign(window, { enteredAt: performance.timeOrigin + performance.now() })
+    }
+    window.addEventListener('keydown', note, { capture: true })
+  })
+
+type Watched = Window & { shownAt: (name: string) => Promise<number>; enteredAt: number }
+
+/** Writes one message after the other, and returns the milliseconds from Enter to the other screen. */
+async function timesOf(
+  from: Page,
+  to: Page,
+  senderId: string,
+  { first, many }: { first: number; many: number },
+): Promise<number[]> {
+  const times: number[] = []
+  await from.getByRole('textbox', { name: 'Message' }).focus()
+  for (let number = first; number < first + many; number += 1) {
+    if (number % 40 === 0) await forgetLimit(senderId)
+    const name = `Bench ${number}.`
+    await from.keyboard.insertText(name)
+    await from.keyboard.press('Enter')
+    const shownAt = await to.evaluate((text) => (window as unknown as Watched).shownAt(text), name)
+    times.push(shownAt - (await from.evaluate(() => (window as unknown as Watched).enteredAt)))
+  }
+  return times
+}
+
+/** Loses the first frames about each message: those of send-message itself. What follows from the row arrives. */
+function loseFirstHints(cloud: Cloud): void {
+  const lost = new Map<string, number>()
+  cloud.live.lose((frame) => {
+    const hint = JSON.parse(frame) as { type: string; message?: { id: string } }
+    if (hint.type !== 'message' || !hint.message) return false
+    const times = lost.get(hint.message.id) ?? 0
+    lost.set(hint.message.id, times + 1)
+    // One frame for each of the two browsers.
+    return times < 2
+  })
+}
+
+function print(what: string, times: number[], budget: { p50: number; p99: number }): void {
+  const { p50, p95, p99 } = percentiles(times)
+  const isWithin = p50 <= budget.p50 && p99 <= budget.p99
+  line(`${what}, ${times.length} messages`, `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`, isWithin)
+  for (const from of [50, 100, 150, 200, 300, 400, 500, 700, 900, 2000]) {
+    const within = times.filter((time) => time < from).length
+    console.log(`    under ${String(from).padStart(4)} ms: ${((within / times.length) * 100).toFixed(1)} %`)
+  }
+}
+
+await buildSite()
+const cloud = await startCloud({ basePort: port, log: () => undefined })
+const browser = await chromium.launch({ executablePath: browserPath, args: flags })
+try {
+  await publishSite(cloud)
+  const [ann, ben] = [await member('ou', 'Ann Ray'), await member('ou', 'Ben Cole')]
+  const [annId, benId] = [(await api(getMe, {}, ann)).id, (await api(getMe, {}, ben)).id]
+  const { chat } = await api(createChat, { id: newUlid(Date.now()), userId: benId }, ann)
+  const first = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }
+  // Before it Ben has no conversation.
+  await api(sendMessage, first, ann)
+  const from = await openConversation(browser, ann, chat.id)
+  const to = await openConversation(browser, ben, chat.id)
+  await watchKeys(from)
+  await watchScreen(to)
+  const cold = await timesOf(from, to, annId, { first: 1, many: 3 })
+  line('the first three, with cold functions', cold.map((time) => `${Math.round(time)} ms`).join(', '))
+  print('on the other screen', await timesOf(from, to, annId, { first: 10, many: count }), budgets.hint)
+  loseFirstHints(cloud)
+  print(
+    'the same without the hint',
+    await timesOf(from, to, annId, { first: 10 + count, many: count }),
+    budgets.noHint,
+  )
+  cloud.live.lose(() => false)
+  for (const { what, value, isWithin } of await measureLongConversation(browser, ben, {
+    chatId: chat.id,
+    benId,
+    annId,
+  }))
+    line(what, value, isWithin)
+} finally {
+  await browser.close()
+  await cloud.close()
+}
+process.exit()
