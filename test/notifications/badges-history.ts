@@ -1,0 +1,161 @@
+/** What people did to each other, and what each of them has to be shown of it: a plain model without a server. */
+import type { NoticeType } from '../../shared/notifications/notification.ts'
+
+export interface Text {
+  id: string
+  authorId: string
+  parent: Text | undefined
+}
+
+interface Message {
+  id: string
+  chatId: string
+  senderId: string
+  receiverId: string
+  hearts: Set<string>
+  /** Whether the reactions to it have surely run. */
+  isSettled: boolean
+  /** Its receiver has read something since it was sent: whether they are told depends on which came first. */
+  isDisturbed: boolean
+}
+
+interface Told {
+  userId: string
+  type: NoticeType
+  actorId: string
+  /** A post, a comment or a message. */
+  about: string
+  chatId?: string
+  /** False where either outcome is right. */
+  isSure: boolean
+}
+
+type Listed = Pick<Told, 'type' | 'actorId' | 'about'>
+export const nameOf = ({ type, actorId, about }: Listed) => `${type} of ${actorId}: ${about}`
+
+export function emptyHistory() {
+  const texts = new Map<string, Text>()
+  const saves = new Set<string>()
+  let blocks: { userId: string; blockedId: string }[] = []
+  /** By reader and conversation. */
+  const marks = new Map<string, string>()
+  let messages: Message[] = []
+  let told: Told[] = []
+
+  const isHidden = (one: string, other: string) =>
+    blocks.some(({ userId, blockedId }) => [one, other].includes(userId) && [one, other].includes(blockedId))
+  const markOf = (userId: string, chatId: string) => marks.get(`${userId} ${chatId}`) ?? ''
+  const unreadIn = (chatId: string, userId: string) =>
+    messages.filter(
+      (one) => one.chatId === chatId && one.receiverId === userId && one.id > markOf(userId, chatId),
+    )
+
+  function tell(one: Omit<Told, 'isSure'>, isSure = true) {
+    if (one.userId !== one.actorId && !isHidden(one.userId, one.actorId)) told.push({ ...one, isSure })
+  }
+
+  function write(text: Text, mentionedId: string | undefined) {
+    texts.set(text.id, text)
+    const { id: about, authorId: actorId, parent } = text
+    const above: Text[] = []
+    for (let one = parent; one; one = one.parent) above.push(one)
+    const root = above.pop()
+    const [replied, ...others] = above
+    const found = new Map<string, NoticeType>()
+    const add = (userId: string | undefined, type: NoticeType) =>
+      userId !== undefined && !found.has(userId) && found.set(userId, type)
+    add(mentionedId, 'mention')
+    add(replied?.authorId, 'comment reply')
+    for (const one of others) add(one.authorId, 'comment interaction')
+    add(root?.authorId, replied ? 'post interaction' : 'comment')
+    for (const [userId, type] of found) tell({ userId, type, actorId, about })
+  }
+
+  return {
+    isHidden,
+    write,
+    texts: () => [...texts.values()],
+    messages: () => messages,
+    unreadIn,
+    markOf,
+
+    /** Everything below a text goes with it. */
+    remove(id: string) {
+      const isBelow = (text: Text | undefined): boolean =>
+        text !== undefined && (text.id === id || isBelow(text.parent))
+      const gone = new Set([...texts.values()].filter(isBelow).map((text) => text.id))
+      for (const one of gone) texts.delete(one)
+      told = told.filter(({ about }) => !gone.has(about))
+    },
+
+    save(userId: string, { id: about, authorId }: Text) {
+      if (saves.has(`${userId} ${about}`)) return
+      saves.add(`${userId} ${about}`)
+      tell({ userId: authorId, type: 'like', actorId: userId, about })
+    },
+
+    savedBy: (userId: string) => [...texts.values()].filter(({ id }) => saves.has(`${userId} ${id}`)),
+
+    unsave(userId: string, { id }: Text) {
+      saves.delete(`${userId} ${id}`)
+      told = told.filter((one) => !(one.type === 'like' && one.actorId === userId && one.about === id))
+    },
+
+    send(message: Pick<Message, 'id' | 'chatId' | 'senderId' | 'receiverId'>) {
+      messages.push({ ...message, hearts: new Set(), isSettled: false, isDisturbed: false })
+    },
+
+    heart(userId: string, { id: about, chatId, senderId, hearts }: Message, isHearted: boolean) {
+      if (hearts.has(userId) === isHearted) return
+      if (isHearted) {
+        hearts.add(userId)
+        return tell({ userId: senderId, type: 'message like', actorId: userId, about, chatId })
+      }
+      hearts.delete(userId)
+      told = told.filter(
+        (one) => one.type !== 'message like' || one.actorId !== userId || one.about !== about,
+      )
+    },
+
+    read(userId: string, chatId: string, upTo: string) {
+      for (const one of unreadIn(chatId, userId)) one.isDisturbed = true
+      if (upTo > markOf(userId, chatId)) marks.set(`${userId} ${chatId}`, upTo)
+    },
+
+    removeChat(chatId: string) {
+      messages = messages.filter((one) => one.chatId !== chatId)
+      told = told.filter((one) => one.chatId !== chatId)
+    },
+
+    blocks: () => blocks,
+    block(userId: string, blockedId: string) {
+      blocks.push({ userId, blockedId })
+    },
+    unblock({ userId, blockedId }: { userId: string; blockedId: string }) {
+      blocks = blocks.filter((one) => one.userId !== userId || one.blockedId !== blockedId)
+    },
+
+    /** The reactions to everything so far have run: who is told of which message. */
+    settle() {
+      for (const message of messages) {
+        const { id: about, chatId, senderId: actorId, receiverId: userId, isSettled, isDisturbed } = message
+        const isFirstUnread = unreadIn(chatId, userId)[0] === message
+        if (!isSettled && (isDisturbed || isFirstUnread)) {
+          const isFirst = messages.find((one) => one.chatId === chatId) === message
+          tell({ userId, type: isFirst ? 'new chat' : 'message', actorId, about, chatId }, !isDisturbed)
+        }
+        message.isSettled = true
+      }
+    },
+
+    /** What a person is told. Takes what they are shown, which decides where either outcome is right. */
+    toldTo(userId: string, listed: ReadonlySet<string>): string[] {
+      told = told.filter(
+        (one) =>
+          one.userId !== userId || one.isSure || isHidden(userId, one.actorId) || listed.has(nameOf(one)),
+      )
+      for (const one of told) if (one.userId === userId && listed.has(nameOf(one))) one.isSure = true
+      return told.filter((one) => one.userId === userId && !isHidden(userId, one.actorId)).map(nameOf)
+    },
+  }
+}
