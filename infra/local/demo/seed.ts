@@ -17,15 +17,38 @@ interface SeedOptions {
 const messageSchema = z.union([z.object({ ready: z.literal(true) }), z.object({ log: z.string() })])
 export type SeedMessage = z.output<typeof messageSchema>
 
+/** A machine that has just started the product may be too slow for the time limits of a client. */
+const tries = 5
+
 /**
  * Fills the local cloud with the demo through the product's own stores. Resolves when everything is written; rejects with
- * the first error. The demo has a process of its own, because pictures that were processed leave much memory behind.
+ * the last error. The demo has a process of its own, because pictures that were processed leave much memory behind.
  */
-export async function seed({ environment, stateFile, onReady, log, signal }: SeedOptions): Promise<void> {
-  if (signal?.aborted) return
+export async function seed(options: SeedOptions): Promise<void> {
+  let problem: string | undefined
+  let isReady = false
+  const onReady = () => {
+    if (!isReady) options.onReady()
+    isReady = true
+  }
+  for (let tried = 0; tried < tries && !options.signal?.aborted; tried += 1) {
+    problem = await run({ ...options, onReady })
+    if (problem === undefined) return
+  }
+  if (problem !== undefined && !options.signal?.aborted)
+    throw new Error(`the demo could not be written:\n${problem}`)
+}
+
+/** Returns what the process said where it failed. The next one goes on with its work. */
+async function run({
+  environment,
+  stateFile,
+  onReady,
+  log,
+  signal,
+}: SeedOptions): Promise<string | undefined> {
   const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)), [stateFile], {
-    // Nobody waits for an answer here, and the table may be slow on a machine that has just started the product.
-    env: { ...environment, AWS_MAX_ATTEMPTS: '20' },
+    env: environment,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let problem = ''
@@ -42,7 +65,7 @@ export async function seed({ environment, stateFile, onReady, log, signal }: See
       child.once('error', reject)
       child.once('close', resolve)
     })
-    if (code !== 0 && !signal?.aborted) throw new Error(`the demo could not be written:\n${problem}`)
+    return code === 0 ? undefined : problem
   } finally {
     signal?.removeEventListener('abort', stop)
   }
