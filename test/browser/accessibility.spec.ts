@@ -1,7 +1,11 @@
 /** axe finds no violations on any route, in either theme. What opens above the pages is in accessibility-dialogs.spec.ts. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { codeFor, newcomer } from './api.ts'
+import { createChat } from '../../shared/chats/create-chat.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { api, codeFor, newcomer, type Person } from './api.ts'
 import { writeThread } from './full-thread.ts'
 import { newEmail } from './people.ts'
 import { expect, test } from './site.ts'
@@ -40,7 +44,13 @@ const accountPages = {
   your_data: 'Your data',
 }
 
-function rowsOf({ postId, username }: { postId: string; username: string }): Row[] {
+interface Places {
+  postId: string
+  username: string
+  chatId: string
+}
+
+function rowsOf({ postId, username, chatId }: Places): Row[] {
   const missing = "Hmm...this page doesn't exist. Try searching for something else."
   const both = [narrow, wide]
   return [
@@ -126,6 +136,31 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
       path: '/settings/account/school_email',
       sign: 'Change school email',
     },
+    { as: 'member', route: '/messages', path: '/messages', sign: 'Messages', widths: both },
+    {
+      as: 'member',
+      route: '/messages/:chatId',
+      path: `/messages/${chatId}`,
+      // On a wide screen the list stands beside it.
+      sign: /^(Messages|Ann Ray)$/,
+      widths: both,
+    },
+    { as: 'member', route: '/messages/new', path: '/messages/new', sign: 'New Message' },
+    {
+      as: 'member',
+      route: '/notifications/mentions',
+      path: '/notifications/mentions',
+      sign: 'Mentions',
+      widths: both,
+    },
+    // Opening it marks everything as read.
+    { as: 'member', route: '/notifications', path: '/notifications', sign: 'Notifications', widths: both },
+    {
+      as: 'member',
+      route: '/create/message',
+      path: '/create/message?goBack=/messages',
+      sign: 'New Message',
+    },
     {
       as: 'member',
       route: '/create/categories',
@@ -146,7 +181,7 @@ function rowsOf({ postId, username }: { postId: string; username: string }): Row
 const reachedByForms = ['/settings/account/verify_school_email']
 
 /** The router leaves their pages to files of their own. */
-const ofOtherFiles = ['/profile/*', '/create/*']
+const ofOtherFiles = ['/profile/*', '/create/*', '/messages/*', '/notifications/*']
 
 /** This page leaves at once, for Google or for the page that somebody came from. */
 const neverStays = ['/login/google']
@@ -161,10 +196,18 @@ test('every route of the router is looked at', () => {
     ...routesIn('web/src/app/settings-routes.tsx').map((path) => (path === '*' ? path : `/settings/${path}`)),
     ...routesIn('web/src/app/own-profile.tsx').map((path) => (path === '*' ? path : `/profile/${path}`)),
     ...routesIn('web/src/app/composer-routes.tsx').map((path) => (path === '*' ? path : `/create/${path}`)),
+    '/messages',
+    ...routesIn('web/src/app/messages-routes.tsx').map(
+      (path) => `/messages/${path === '*' ? ':chatId' : path}`,
+    ),
+    '/notifications',
+    ...routesIn('web/src/app/notifications-routes.tsx').map((path) =>
+      path === '*' ? path : `/notifications/${path}`,
+    ),
   ]
   expect(routes.length).toBeGreaterThan(20)
   const looked = [
-    ...rowsOf({ postId: 'x', username: 'x' }).map(({ route }) => route),
+    ...rowsOf({ postId: 'x', username: 'x', chatId: 'x' }).map(({ route }) => route),
     ...reachedByForms,
     ...neverStays,
   ]
@@ -182,9 +225,24 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
   if (path.endsWith('/likes'))
     await expect(main.getByRole('link', { name: 'Ben Cole' }).first()).toBeAttached()
   if (/^\/create\/(post|comment)/.test(path)) await expect(page.getByRole('textbox')).toBeVisible()
+  if (path === '/messages') await expect(main.getByRole('link', { name: /Ann Ray/ }).first()).toBeVisible()
+  if (path.startsWith('/messages/u_'))
+    await expect(main.getByText('Still there?', { exact: true }).last()).toBeVisible()
+  if (path.startsWith('/notifications')) await expect(main.getByText('Ann Ray').first()).toBeVisible()
   if (path === '/settings/notifications') await expect(page.getByRole('switch').first()).toBeVisible()
   if (as === 'member' && path.startsWith('/post/') && !path.endsWith('/likes'))
     await expect(page.getByText('I would come today')).toBeAttached()
+}
+
+/** Sends somebody a message and mentions them in a post. Returns the conversation. */
+async function tell(by: Person, { id: userId, username }: { id: string; username: string }) {
+  const idNow = () => newUlid(Date.now())
+  const { chat } = await api(createChat, { id: idNow(), userId }, by)
+  await api(sendMessage, { chatId: chat.id, id: idNow(), blocks: [{ text: 'Still there?' }] }, by)
+  const mentions = [{ start: 0, end: username.length + 1, userId }]
+  const blocks = [{ text: `@${username} look at this lamp`, mentions }]
+  await api(createPost, { id: idNow(), campusId: 'ou', blocks, media: [] }, by)
+  return chat.id
 }
 
 async function lookAt(page: Page, row: Row): Promise<string[]> {
@@ -206,6 +264,7 @@ async function lookAt(page: Page, row: Row): Promise<string[]> {
 for (const as of ['visitor', 'member', 'generic'] as const)
   test(`axe finds no violations on any page (${as})`, async ({ open, ann, ben }) => {
     const { id: postId, commenter } = await writeThread(ann, ben)
+    const chatId = await tell(ann, commenter)
     const page = await open({
       as: as === 'member' ? ben : undefined,
       campus: as === 'generic' ? 'campus' : 'ou',
@@ -213,7 +272,7 @@ for (const as of ['visitor', 'member', 'generic'] as const)
       refused: [[404, /\/api\/(posts|profiles)\//]],
     })
     const found: string[] = []
-    const rows = rowsOf({ postId, username: commenter.username }).filter((row) => row.as === as)
+    const rows = rowsOf({ postId, username: commenter.username, chatId }).filter((row) => row.as === as)
     for (const row of rows) found.push(...(await lookAt(page, row)))
     expect(found).toEqual([])
   })
@@ -222,7 +281,7 @@ test('axe finds no violations while an account is verified', async ({ open }) =>
   const person = await newcomer()
   const page = await open({ as: person, width: narrow })
   const found: string[] = []
-  for (const row of rowsOf({ postId: 'x', username: 'x' }).filter(({ as }) => as === 'newcomer'))
+  for (const row of rowsOf({ postId: 'x', username: 'x', chatId: 'x' }).filter(({ as }) => as === 'newcomer'))
     found.push(...(await lookAt(page, row)))
   await expect.poll(() => codeFor(person.email)).toMatch(/^\d{4}$/)
   await page.getByLabel('Verification code').fill(await codeFor(person.email))
