@@ -4,6 +4,8 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { messageSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 
+const { id, chatId, hearts } = messageSchema.shape
+
 /** Gives a message of one of the caller's conversations a heart, or takes it back; doing it again changes nothing. */
 export const heartMessage = defineContract({
   name: 'heart-message',
@@ -18,7 +20,7 @@ export const heartMessage = defineContract({
     messageId: '01KABCDEF0123456789ABCDEFG',
     isHearted: true,
   },
-  output: z.pick(messageSchema, { id: true, chatId: true, hearts: true }),
+  output: z.object({ id, chatId, hearts }),
   refusals: {
     'message-not-found': { status: 404, message: 'That message has been deleted.' },
     'partner-away': { status: 409, message: 'This person cannot receive messages.' },

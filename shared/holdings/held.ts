@@ -169,7 +169,6 @@ const uploadSchema = z.object({
 /** A mark that a mail went out, so that it goes out once. */
 const sentMailSchema = z.object({ kind: z.literal('sent-mail'), what: z.string(), removedAt: date })
 
-/** What they want to be told about, and where. */
 /** A device to which notifications are pushed. */
 const pushDeviceSchema = z.object({
   kind: z.literal('push-device'),
@@ -178,7 +177,9 @@ const pushDeviceSchema = z.object({
   createdAt: date,
 })
 
-const notificationSettingsHeld = z.extend(notificationSettingsSchema, {
+/** What they want to be told about, and where. */
+const notificationSettingsHeld = z.object({
+  ...notificationSettingsSchema.shape,
   kind: z.literal('notification-settings'),
 })
 

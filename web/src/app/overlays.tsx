@@ -1,15 +1,12 @@
 import { Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
 import { closeLightbox, useLightbox } from '../media/lightbox-store.ts'
 import { ComposerDialog } from './composer-dialog.tsx'
 import { useFetchAhead } from './use-fetch-ahead.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { closeConversation, usePartner } from '../chats/conversation.ts'
-import { useHasIntent } from '../session/intent-store.ts'
 import { useMe } from '../session/me.ts'
 import { closePrompt, usePrompt } from '../session/prompt.ts'
-import { joinedHash } from '../session/welcome.ts'
 import { closeShare, useShare } from '../ui/share.ts'
 
 const Lightbox = lazyPart(async () => (await import('../media/lightbox.tsx')).Lightbox, closeLightbox)
@@ -23,11 +20,7 @@ const StartConversation = lazyPart(
   closeConversation,
 )
 
-const TabBadges = optionalPart(async () => (await import('../notifications/tab-badges.tsx')).TabBadges)
-const FollowPushes = optionalPart(
-  async () => (await import('../notifications/follow-pushes.tsx')).FollowPushes,
-)
-const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
+const ForMember = optionalPart(async () => (await import('./for-member.tsx')).ForMember)
 
 /** Dialogs and alerts that can open above any page. */
 export function Overlays() {
@@ -44,37 +37,12 @@ export function Overlays() {
       {share && <ShareDialog share={share} />}
       {partner && <StartConversation partner={partner} />}
       {prompt && <PromptDialog {...prompt} />}
-      <PendingIntent />
-      {me?.verified && (
+      {me && (
         <Suspense>
-          <TabBadges />
+          <ForMember me={me} />
         </Suspense>
       )}
-      <Pushes />
       <Alerts />
     </>
   )
-}
-
-/** Only where somebody has allowed notifications in this browser. */
-function Pushes() {
-  const { me } = useMe()
-  const mayPush = 'serviceWorker' in navigator && window.Notification?.permission === 'granted'
-  return me && mayPush ? (
-    <Suspense>
-      <FollowPushes userId={me.id} />
-    </Suspense>
-  ) : null
-}
-
-/** Loads what resumes an intent, or greets a new member, only where there is one. */
-function PendingIntent() {
-  const { me } = useMe()
-  const isKept = useHasIntent()
-  const { hash } = useLocation()
-  return me && (isKept || hash === joinedHash) ? (
-    <Suspense>
-      <ResumeIntent me={me} />
-    </Suspense>
-  ) : null
 }

@@ -1,0 +1,29 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Me } from '../../../shared/users/user.ts'
+import { FollowPushes } from '../notifications/follow-pushes.tsx'
+import { TabBadges } from '../notifications/tab-badges.tsx'
+import { useHasIntent } from '../session/intent-store.ts'
+import { joinedHash } from '../session/welcome.ts'
+import { optionalPart } from '../ui/lazy-part.tsx'
+
+const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
+
+/** What runs behind every page for somebody who is signed in. */
+export function ForMember({ me }: { me: Me }) {
+  const isKept = useHasIntent()
+  const { hash } = useLocation()
+  // Only where somebody has allowed notifications in this browser.
+  const mayPush = 'serviceWorker' in navigator && window.Notification?.permission === 'granted'
+  return (
+    <>
+      {(isKept || hash === joinedHash) && (
+        <Suspense>
+          <ResumeIntent me={me} />
+        </Suspense>
+      )}
+      {me.verified && <TabBadges />}
+      {mayPush && <FollowPushes userId={me.id} />}
+    </>
+  )
+}
