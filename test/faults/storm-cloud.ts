@@ -83,15 +83,16 @@ export async function startStorm(seed: number) {
     async call(contract: AnyContract, input: Record<string, unknown>, userId: string): Promise<Answer> {
       const route = routes.find(({ name }) => name === contract.name)
       const inPath = pathParameters(contract)
+      const isRead = contract.method === 'GET'
       const part = (isInPath: boolean) =>
         Object.fromEntries(Object.entries(input).filter(([name]) => inPath.includes(name) === isInPath))
       const event = {
         httpMethod: contract.method,
         resource: contract.path,
         pathParameters: part(true),
-        queryStringParameters: null,
+        queryStringParameters: isRead ? part(false) : null,
         headers: {},
-        body: JSON.stringify(part(false)),
+        body: isRead ? null : JSON.stringify(part(false)),
         isBase64Encoded: false,
         requestContext: {
           authorizer: { claims: claimsOf(userId) },
