@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import type { Position } from '../../shared/cursor.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { fullPath } from '../../shared/media/media.ts'
 import { dateOf, heldPageSize, holding } from '../holdings/holding.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -21,12 +22,12 @@ export const chatHolding = holding(
     page: [...onRows(anyEntry, 'Query'), ...messageStore.grants.listAfter],
     erase: [
       ...onRows(anyEntry, 'Query', 'BatchWriteItem'),
-      ...onRows(clearedKey(anyId), 'BatchWriteItem'),
+      ...onRows(clearedKey(anyId), 'PutItem', 'BatchWriteItem'),
       ...messageSweep.grants.upTo,
     ],
   },
   (platform) => {
-    const { table } = platform
+    const { table, now } = platform
     const messages = messageStore(platform)
     const sweep = messageSweep(platform)
 
@@ -65,6 +66,8 @@ export const chatHolding = holding(
           for (const row of rows) {
             const own = z.parse(keySchema, row)
             const chatId = chatIdOfEntry(own)
+            // What was told of its messages follows from this row, although it goes at once.
+            await table.put({ ...clearedKey(chatId), upTo: newUlid(now()) })
             await sweep.upTo(chatId, afterAll)
             await table.removeMany([entryKey(partnerIn(chatId, id) ?? '', chatId), clearedKey(chatId)])
             await table.removeMany([own])

@@ -44,7 +44,12 @@ test('two tabs share one socket until the person signs out, also when one of the
   open,
 }) => {
   const { ann, path, say } = await newConversation()
-  const first = await open({ as: ann })
+  // A request of another tab may meet the end of the session.
+  const refused = [
+    [401, /\/api\//],
+    [400, /^http:\/\/localhost:/],
+  ] as const
+  const first = await open({ as: ann, refused })
   const sockets = socketsOf(first.context())
   await first.goto(path)
   await expect.poll(sockets.open).toBe(1)

@@ -38,7 +38,7 @@ test('a save shows in both tabs, can be taken back in either, and is on the save
   await expect.poll(savesOf).toBe(1)
   await page.reload()
   await expect(here).toHaveText('Saved!')
-  await page.getByRole('link', { name: 'Saved' }).click()
+  await page.goto('/saved')
   await expect(page).toHaveURL('/saved')
   await expect(articleOf(page, text)).toBeVisible()
   await page.goto(`/post/${id}/likes`)
