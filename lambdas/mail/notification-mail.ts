@@ -1,5 +1,6 @@
 import type { Campus } from '../../shared/campuses/campus.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
+import { pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
 import { layOut } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import type { Unsubscribe } from './sent-mails.ts'
@@ -7,6 +8,7 @@ import { siteUrl } from './site-url.ts'
 
 export interface Told {
   type: NoticeType
+  subjectId: string
   /** The name of whoever did it. */
   name: string
   postId?: string | undefined
@@ -18,17 +20,7 @@ export interface Told {
 /** More are only counted, and stand on the page. */
 const itemsMaximum = 10
 
-const said: Record<NoticeType, (name: string) => string> = {
-  comment: (name) => `${name} commented on your post`,
-  'comment reply': (name) => `${name} replied to your comment`,
-  'comment interaction': (name) => `${name} replied below your comment`,
-  'post interaction': (name) => `${name} replied below your post`,
-  mention: (name) => `${name} mentioned you`,
-  like: (name) => `${name} saved your post`,
-  message: (name) => `${name} sent you a message`,
-  'new chat': (name) => `${name} started a conversation with you`,
-  'message like': (name) => `${name} liked your message`,
-}
+const lineOf = (one: Told) => `${one.name} ${sentenceOf(one)}`
 
 /** One mail about everything that a person was not told yet, the newest first. */
 export function notificationMail(told: Told[], campus: Campus, unsubscribe: Unsubscribe): Mail {
@@ -39,7 +31,7 @@ export function notificationMail(told: Told[], campus: Campus, unsubscribe: Unsu
 }
 
 function aboutOne(one: Told, campus: Campus) {
-  const subject = said[one.type](one.name)
+  const subject = lineOf(one)
   const label = one.chatId === undefined ? 'See Post' : 'See Message'
   return {
     subject,
@@ -55,13 +47,10 @@ function aboutMany(told: Told[], campus: Campus) {
     subject: `${told.length} new notifications`,
     purpose: `This happened since you were here.${more > 0 ? ` ${more} more are on the site.` : ''}`,
     items: told.slice(0, itemsMaximum).map((one) => ({
-      text: said[one.type](one.name),
+      text: lineOf(one),
       quote: one.text,
       href: siteUrl(campus, pathOf(one)),
     })),
     button: { label: 'See Notifications', href: siteUrl(campus, '/notifications') },
   }
 }
-
-const pathOf = ({ postId, chatId }: Told) =>
-  chatId === undefined ? `/post/${postId}` : `/messages/${chatId}`

@@ -2,31 +2,20 @@
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
+import { pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
 import type { MessageRow } from '../chats/message-store.ts'
 import type { NotificationRow } from './notification-store.ts'
-
-const did: Record<NoticeType, string> = {
-  like: 'saved your post',
-  comment: 'commented on your post',
-  'comment reply': 'replied to your comment',
-  'comment interaction': 'replied below your comment',
-  'post interaction': 'replied below your post',
-  message: 'sent you a message',
-  'message like': 'liked your message',
-  'new chat': 'started a conversation with you',
-  mention: 'mentioned you',
-}
 
 /** Several saves of one post show as the last of them. */
 const collapsing: NoticeType[] = ['like', 'message like']
 
 export function pushOfNotification(row: NotificationRow, actorName: string): PushMessage {
-  const { id, type, subjectId, postId, chatId, text = '', createdAt } = row
+  const { id, type, subjectId, text = '', createdAt } = row
   return {
     id,
-    title: `${actorName} ${did[type]}`,
+    title: `${actorName} ${sentenceOf(row)}`,
     body: text,
-    path: chatId === undefined ? `/post/${postId}` : `/messages/${chatId}`,
+    path: pathOf(row),
     tag: collapsing.includes(type) ? `${type} ${subjectId}` : id,
     at: createdAt,
   }

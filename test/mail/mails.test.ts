@@ -20,11 +20,18 @@ const unsubscribe = {
 }
 const comment = {
   type: 'comment',
+  subjectId: 'P1',
   name: 'Ben Cole',
   postId: 'P1',
   text: 'Is it still there? & how old',
 } as const
-const message = { type: 'message', name: 'Eve Ray', chatId: 'u_1-u_2', text: undefined } as const
+const message = {
+  type: 'message',
+  subjectId: 'M1',
+  name: 'Eve Ray',
+  chatId: 'u_1-u_2',
+  text: undefined,
+} as const
 
 vi.stubEnv('SITE_ORIGIN', 'https://campus.example')
 vi.stubEnv('SUPPORT_ADDRESS', 'support@campus.example')
@@ -129,7 +136,11 @@ test('every mail but codes and links says how to unsubscribe, to people and to m
 test.each(noticeTypes)('a mail about one %s says in its subject who did what, and leads there', (type) => {
   const isChat = ['message', 'message like', 'new chat'].includes(type)
   const place = isChat ? { chatId: 'u_1-u_2' } : { postId: 'P1' }
-  const { subject, text } = notificationMail([{ type, name: 'Ben Cole', ...place }], ou, unsubscribe)
+  const { subject, text } = notificationMail(
+    [{ type, subjectId: 'S1', name: 'Ben Cole', ...place }],
+    ou,
+    unsubscribe,
+  )
   expect(subject).toMatch(/^Ben Cole \w+/)
   expect(text).toContain(`https://ou.campus.example${isChat ? '/messages/u_1-u_2' : '/post/P1'}\n`)
 })

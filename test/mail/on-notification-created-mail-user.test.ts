@@ -69,7 +69,10 @@ test('what happened together is one mail; what comes later is another, about its
   await idle()
   const [first, ...others] = await mailsAbout(ann)
   expect([first!.subject, others]).toEqual(['3 new notifications', []])
-  for (const line of ['Ben Cole commented on your post\n“Is it still there?”', 'Ben Cole mentioned you'])
+  for (const line of [
+    'Ben Cole commented on your post\n“Is it still there?”',
+    'Ben Cole mentioned you in a post',
+  ])
     expect(first!.text).toContain(line)
   expect(first!.headers).toMatchObject({
     'list-unsubscribe': expect.stringMatching(/^<http.+\/api\/unsubscribe\/u_\w+-[0-9a-f]{32}>$/),
@@ -136,7 +139,7 @@ test('a type that somebody switched off is not mailed, the others are, and saves
   await call(updateNotificationSettings, { mail: { comment: false } }, ann)
   await notify(ann, { by: ben }, { type: 'like', by: ben }, { type: 'mention', by: ben })
   await idle()
-  expect(await subjectsTo(ann)).toEqual(['Ben Cole mentioned you'])
+  expect(await subjectsTo(ann)).toEqual(['Ben Cole mentioned you in a post'])
   await call(updateNotificationSettings, { mail: { like: true } }, ann)
   await notify(ann, { type: 'like', by: ben })
   await idle()

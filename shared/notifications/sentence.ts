@@ -1,11 +1,20 @@
-import { threadOf } from '../../../shared/posts/post.ts'
-import type { Notification } from './newest.ts'
+/** How a notification reads on the page, in a mail and on a device, and where it leads. */
+import { threadOf } from '../posts/post.ts'
+import type { NoticeType } from './notification.ts'
+
+/** A notification as any of them has it. */
+interface About {
+  type: NoticeType
+  subjectId: string
+  postId?: string | undefined
+  chatId?: string | undefined
+}
 
 const kindOf = (id: string) => (threadOf(id).commentUlid === undefined ? 'post' : 'comment')
 
 /** What somebody did, without their name. */
-export function sentenceOf({ type, subjectId }: Notification): string {
-  const sentences: Record<Notification['type'], string> = {
+export function sentenceOf({ type, subjectId }: Pick<About, 'type' | 'subjectId'>): string {
+  const sentences: Record<NoticeType, string> = {
     like: `saved your ${kindOf(subjectId)}`,
     comment: 'commented on your post',
     'comment reply': 'replied to your comment',
@@ -20,5 +29,5 @@ export function sentenceOf({ type, subjectId }: Notification): string {
 }
 
 /** Where a notification leads. */
-export const pathOf = ({ postId, chatId = '' }: Notification) =>
+export const pathOf = ({ postId, chatId = '' }: Pick<About, 'postId' | 'chatId'>) =>
   postId === undefined ? `/messages/${chatId}` : `/post/${postId}`
