@@ -30,7 +30,8 @@ describe('the catalogue of functions', () => {
   })
 
   test('gives sweeps, erasures, recounts and mails about notifications twenty tries, and other reactions five', () => {
-    const isPatient = (name: string) => /-(sweep-comments|erase-holdings|recount-row|mail-user)$/.test(name)
+    const isPatient = (name: string) =>
+      /-(sweep-comments|sweep-messages|erase-holdings|recount-row|mail-user)$/.test(name)
     for (const { name, tries } of reactions) {
       expect(tries, name).toBe(isPatient(name) ? 20 : 5)
     }

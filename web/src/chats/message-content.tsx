@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { SharedPost } from '../../../shared/chats/chat.ts'
-import type { Block, Mentioned } from '../../../shared/composer/rich-text.ts'
+import type { Block } from '../../../shared/composer/rich-text.ts'
 import type { Media } from '../../../shared/media/media.ts'
 import { RichText } from '../composer/rich-text.tsx'
 import { displayRatio } from '../media/display-size.ts'
@@ -27,7 +27,7 @@ export function MessageContent({ blocks, post, photo }: MessageContentProps) {
       {photo}
       {blocks.length > 0 && (
         <div className={isBig ? styles.big : styles.bubble}>
-          <RichText blocks={blocks} mentioned={namesIn(blocks)} whole />
+          <RichText blocks={blocks} whole />
         </div>
       )}
     </>
@@ -43,12 +43,4 @@ export function MessagePhoto({ photo }: { photo: Media }) {
       <OpenMedia media={[photo]} index={0} sizes={`${Math.round(highest * ratio)}px`} eager={false} />
     </div>
   )
-}
-
-/** The names that the text itself says: a message is never changed, so they are those of when it was written. */
-function namesIn(blocks: readonly Block[]): NonNullable<Mentioned> {
-  const mentions = blocks.flatMap(({ text, mentions: found = [] }) =>
-    found.map(({ start, end, userId }) => [userId, text.slice(start + 1, end)] as const),
-  )
-  return Object.fromEntries(mentions)
 }

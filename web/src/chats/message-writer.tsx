@@ -7,7 +7,6 @@ import type { Me } from '../../../shared/users/user.ts'
 import { CharacterCount } from '../composer/character-count.tsx'
 import { Editor } from '../composer/editor.tsx'
 import { emptyEditor, insertText } from '../composer/insert-text.ts'
-import { mentionsIn } from '../composer/mentions-in.ts'
 import { PickEmoji } from '../composer/pick-emoji.tsx'
 import { canSend } from '../composer/send.ts'
 import { changeComposer, useComposer } from '../composer/store.ts'
@@ -78,7 +77,6 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
               if (text !== '' && text !== composer.text) tellTyping(chatId)
               changeComposer(chatId, { text, error: undefined })
             }}
-            mentions={mentionsIn(chatId, me)}
           />
           <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />
         </div>

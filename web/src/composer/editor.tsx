@@ -32,7 +32,8 @@ interface EditorProps {
   describedBy: string
   invalid: boolean
   onChange: (text: string) => void
-  mentions: Mentions
+  /** Who can be mentioned; without it, a name after an `@` is plain text. */
+  mentions?: Mentions
   /** Whether it takes the focus when it appears; on phones that would open the keyboard. */
   startsFocused?: boolean
 }
@@ -45,6 +46,8 @@ export interface Mentions {
   /** Returns false where nobody else can be mentioned. */
   onPick: (person: Author) => boolean
 }
+
+const nobody = (): readonly Mentionable[] => []
 
 /** A plain-text editor that marks links and mentions. Of what is typed, pasted or dictated beyond the limit, it keeps what fits. */
 export function Editor({
@@ -60,7 +63,7 @@ export function Editor({
 }: EditorProps) {
   const last = useRef(text)
   // A constant: with a new list the plugin checks the whole text again and takes the focus.
-  const [matchers] = useState(() => matchersOf(mentions.people))
+  const [matchers] = useState(() => matchersOf(mentions?.people ?? nobody))
   const change = (state: EditorState, editor: LexicalEditor) => {
     const typed = state.read(() => $getRoot().getTextContent())
     // An input method would lose its place: its text is cut when it has finished.
@@ -102,7 +105,7 @@ export function Editor({
         <EditorRefPlugin editorRef={editorRef} />
         <HistoryPlugin />
         <AutoLinkPlugin matchers={matchers} />
-        <PickMention campusId={mentions.campusId} onPick={mentions.onPick} />
+        {mentions && <PickMention campusId={mentions.campusId} onPick={mentions.onPick} />}
         <OnChangePlugin ignoreSelectionChange onChange={change} />
         {startsFocused && <StartAtEnd />}
       </LexicalComposer>
