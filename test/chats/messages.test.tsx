@@ -4,14 +4,16 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import type { Hint } from '../../shared/live/hint.ts'
-import { showHearts, showMessage, useMessages } from '../../web/src/chats/messages.ts'
-import { MeContext } from '../../web/src/session/me.ts'
 import { arrive, missHints } from '../render/live.ts'
-import { setOnline } from '../render/page.ts'
+import { forgetModules, setOnline } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { until } from '../render/screen.ts'
 import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 import { Conversation, idAt, messageAt, partners, sender } from './conversation.ts'
+
+await forgetModules()
+const { showHearts, showMessage, useMessages } = await import('../../web/src/chats/messages.ts')
+const { MeContext } = await import('../../web/src/session/me.ts')
 
 const { chatId } = partners
 const hintOf = (second: number): Hint => ({ type: 'message', message: messageAt(second), sender })

@@ -82,10 +82,15 @@ export async function openPage(
   answerByDefault(listSavedIds, () => ({ items: [] }))
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
   answerByDefault(finishUpload, () => aPhoto('A photo'))
-  vi.resetModules()
-  serve({ ...(await import('../../shared/contract.ts')), ...(await import('../../web/src/lib/faults.ts')) })
+  await forgetModules()
   await import('../../web/src/app/main.tsx')
   await until(() => document.getElementById('root')?.hasChildNodes() ?? false)
+}
+
+/** The site's modules load anew: a copy that another file left would call that file's server. */
+export async function forgetModules(): Promise<void> {
+  vi.resetModules()
+  serve({ ...(await import('../../shared/contract.ts')), ...(await import('../../web/src/lib/faults.ts')) })
 }
 
 const hostOf = (campus: string) => `${campus === 'campus' ? '' : `${campus}.`}campus.localhost:3000`
