@@ -219,17 +219,19 @@ async function allowRegistrations(): Promise<void> {
 export async function newcomer(name = 'Ann Ray'): Promise<Person> {
   const email = newEmail()
   if (people % 25 === 1) await allowRegistrations()
-  const answer = await call(register, { id: newUlid(Date.now()), email, name, password, terms: true })
-  if (answer.error) throw new Error(answer.error.code)
+  mustSucceed(await call(register, { id: newUlid(Date.now()), email, name, password, terms: true }))
   return signInAs(email)
+}
+
+function mustSucceed({ error }: { error?: { code: string } | undefined }): void {
+  if (error) throw new Error(`Making a person failed: ${error.code}`)
 }
 
 /** Registers a person whose e-mail is verified and who has joined no campus. */
 export async function verified(name?: string): Promise<Person> {
   const person = await newcomer(name)
-  await call(sendEmailCode, {}, person)
-  const answer = await call(verifyEmail, { code: await codeFor(person.email) }, person)
-  if (answer.error) throw new Error(answer.error.code)
+  mustSucceed(await call(sendEmailCode, {}, person))
+  mustSucceed(await call(verifyEmail, { code: await codeFor(person.email) }, person))
   return person
 }
 
@@ -243,9 +245,8 @@ export async function member(campusId = 'ou', domain = 'ou.edu', name?: string):
 /** Verifies a school e-mail of somebody whose e-mail is verified. */
 export async function joinCampus(person: Person, campusId = 'ou', domain = 'ou.edu'): Promise<void> {
   const email = newEmail(domain)
-  await call(sendSchoolCode, { campusId, email }, person)
-  const answer = await call(verifySchoolEmail, { code: await codeFor(email) }, person)
-  if (answer.error) throw new Error(answer.error.code)
+  mustSucceed(await call(sendSchoolCode, { campusId, email }, person))
+  mustSucceed(await call(verifySchoolEmail, { code: await codeFor(email) }, person))
 }
 
 /** The table itself, for what only an operator or a benchmark does. */

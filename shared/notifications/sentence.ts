@@ -2,7 +2,7 @@
 import { threadOf } from '../posts/post.ts'
 import type { NoticeType } from './notification.ts'
 
-/** A notification as any of them has it. */
+/** What page, mail and device know of a notification. */
 interface About {
   type: NoticeType
   subjectId: string

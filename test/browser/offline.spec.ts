@@ -92,10 +92,10 @@ test('the offline bar stays on the screen while scrolling and above the composer
 test('a page is whole without what could not be loaded beside it', async ({ open, ann, ben }) => {
   const text = newText('Beside nothing')
   await post(ann, text)
-  const beside = /\/assets\/(right-bar|welcome-guide)-[^/]*\.js$/
+  const beside = /\/assets\/(right-bar|guides)-[^/]*\.js$/
   const page = await open({ as: ben, refused: [['ERR_FAILED', beside]] })
   await page.route(beside, (route) => route.abort())
-  const failed = ['right-bar', 'welcome-guide'].map((name) =>
+  const failed = ['right-bar', 'guides'].map((name) =>
     page.waitForEvent('requestfailed', (request) => request.url().includes(`/${name}-`)),
   )
   await page.goto('/home')

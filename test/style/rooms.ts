@@ -183,7 +183,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['chats', 'composer', 'shared', 'a message is written in the composer'],
   ['chats', 'media', 'shared', 'a message carries a photo'],
   ['notifications', 'users', 'shared lambdas', 'a notification shows who did it'],
-  ['notifications', 'posts', 'lambdas', 'a notification leads to a post'],
+  ['notifications', 'posts', 'shared lambdas', 'a notification leads to a post'],
   ['notifications', 'chats', 'lambdas', 'unread messages are told'],
   ['notifications', 'stream', 'lambdas', 'facts name their type'],
   ['notifications', 'live', 'lambdas', 'open pages are told at once'],
