@@ -30,14 +30,15 @@ test('on a wide screen, the box is used by keyboard alone', async ({ open, ann }
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(field).toBeFocused()
 
+  // What other tests do may put a number before the title.
   await page.keyboard.type('zebra')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveTitle(/^zebra/)
+  await expect(page).toHaveTitle(/^(\(\d+\) )?zebra/)
   await page.keyboard.press('/')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('giraffe')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveTitle(/^giraffe/)
+  await expect(page).toHaveTitle(/^(\(\d+\) )?giraffe/)
   await page.goBack()
   await expect(page).toHaveURL(hasQuery('zebra'))
   await expect(field).toHaveValue('zebra')

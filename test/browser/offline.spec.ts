@@ -72,7 +72,12 @@ test('after the first interaction the code of what is opened next is there witho
 })
 
 test('the offline bar stays on the screen while scrolling and above the composer', async ({ open, ann }) => {
-  const page = await open({ as: ann, width: 390, cold: true })
+  const page = await open({
+    as: ann,
+    width: 390,
+    cold: true,
+    refused: [['ERR_INTERNET_DISCONNECTED', /./]],
+  })
   await page.goto('/create/post')
   await page.getByRole('textbox', { name: 'Post text' }).fill('Line\n'.repeat(60))
   await page.context().setOffline(true)

@@ -96,11 +96,14 @@ async function giveBack(context: BrowserContext, key: string | undefined, spare:
 function complaintOf(message: ConsoleMessage, refused: readonly Refused[]): string | undefined {
   if (!['error', 'warning'].includes(message.type())) return undefined
   const { url } = message.location()
+  // A page that is left, or whose clock is put forward, gives a socket up before it is open.
+  if (/^WebSocket .*closed before the connection is established/.test(message.text())) return undefined
+  const [, socket] = /^WebSocket connection to '([^']+)' failed/.exec(message.text()) ?? []
   const isExpected = refused.some(
     ([status, address]) =>
-      message.text().startsWith('Failed to load resource') &&
+      (socket !== undefined || message.text().startsWith('Failed to load resource')) &&
       new RegExp(`\\b${status}\\b`).test(message.text()) &&
-      address.test(url),
+      address.test(socket ?? url),
   )
   return isExpected ? undefined : `${message.text()} ${url}`
 }
