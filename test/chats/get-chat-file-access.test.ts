@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { messageSent } from '../../events/message-sent.ts'
+import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { getChatFileAccess } from '../../shared/chats/get-chat-file-access.ts'
@@ -10,7 +12,9 @@ import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, forgetEdge, idle, theCloud } from '../cloud.ts'
-import { removeRow } from '../rows.ts'
+import { leaveForGood } from '../holdings/deletion.ts'
+import { react } from '../notifications/pushing.ts'
+import { changeRow, removeRow } from '../rows.ts'
 import { uploaded, uploadedForChat } from '../media/pictures.ts'
 import { chatOf, messageTo, say, talker, type Talker } from './conversations.ts'
 
@@ -63,6 +67,29 @@ test(
     expect(await statusOf(path, query)).toBe(404)
   },
 )
+
+test('a photo goes with the account of its receiver, and with a message that comes too late', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const chatId = chatOf(ann, bob)
+  const photoTo = async () => {
+    const photo = { uploadId: await uploadedForChat(ann, chatId), alt: '' }
+    const { id, photo: sent } = await say(ann, bob, { text: '', photo })
+    return { id, path: photoPath(sent!.fileId, 320) }
+  }
+  const [late, other] = [await photoTo(), await photoTo()]
+  await idle()
+  const { query } = (await accessOf(ann, chatId)).output
+  const statuses = async () => {
+    await forgetEdge()
+    return [await statusOf(late.path, query), await statusOf(other.path, query)]
+  }
+  expect(await statuses()).toEqual([200, 200])
+  for (const reader of [ann, bob]) await changeRow(entryKey(reader.id, chatId), { clearedUpTo: late.id })
+  await react('on-message-sent-update-chats', messageSent, { chatId, messageId: late.id, senderId: ann.id })
+  expect(await statuses()).toEqual([404, 200])
+  await leaveForGood(bob)
+  expect(await statuses()).toEqual([404, 404])
+})
 
 test('a message takes only an upload that was made for its conversation, and once', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]

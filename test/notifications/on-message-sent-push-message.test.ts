@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messageSent } from '../../events/message-sent.ts'
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
 import { call, idle } from '../cloud.ts'
 import { changeRow } from '../rows.ts'
@@ -99,4 +100,12 @@ test('a shared post says that it is one', async () => {
   await say(ann, bob, { text: '', postId })
   await idle()
   expect(await bodiesOf(device)).toEqual(['Shared a post'])
+})
+
+test('a device that was cancelled is forgotten with the next message', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { message, device } = await said(ann, bob)
+  await device.cancel()
+  await push(ann, message)
+  expect((await call(listPushSubscriptions, {}, bob)).output.items).toEqual([])
 })

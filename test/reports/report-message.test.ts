@@ -5,7 +5,7 @@ import { reportMessage } from '../../shared/reports/report-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { talker, say, chatOf } from '../chats/conversations.ts'
 import { call, verified } from '../cloud.ts'
-import { removeRow, rowOf } from '../rows.ts'
+import { changeRow, removeRow, rowOf } from '../rows.ts'
 
 test('a report keeps a message, also once the message is gone; a second one changes nothing', async () => {
   const [ann, ben] = await Promise.all([talker('Ann Ray'), talker('Ben Cole')])
@@ -21,6 +21,16 @@ test('a report keeps a message, also once the message is gone; a second one chan
     message: { id, chatId, senderId: ben.id, blocks: [{ text: 'Pay me first' }] },
     reportedAt: expect.any(Number),
   })
+})
+
+test('a photo that was deleted a moment before does not keep a message from being reported', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id } = await say(ben, ann, { text: 'Pay me first' })
+  const photo = { kind: 'photo', fileId: `private/${chatId}/${'0'.repeat(32)}`, width: 640, height: 480 }
+  await changeRow(messageKey(chatId, id), { photo })
+  expect((await call(reportMessage, { chatId, messageId: id, reason: 'scam' }, ann)).status).toBe(200)
+  expect(await rowOf(messageReportKey(ben.id, id, ann.id))).toMatchObject({ message: { photo } })
 })
 
 test('nobody reports a message of their own, of a conversation of others, or one that is missing', async () => {

@@ -1,0 +1,57 @@
+/** What reactions do to notifications: to facts that are undone while they work, and to pages that are open. */
+import { expect, test, vi } from 'vitest'
+import { notices } from '../../lambdas/notifications/notices.ts'
+import { connectTable } from '../../lambdas/platform/table.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { talker } from '../chats/conversations.ts'
+import { call, environmentOf, idle } from '../cloud.ts'
+import { openSocket } from '../live/open-socket.ts'
+import { newComment, newPost } from '../threads.ts'
+
+test.each(['on-message-sent-add-notifications', 'on-post-created-add-notifications'])(
+  'what was undone before there was a row to remove is not told (%s)',
+  async (reaction) => {
+    const [ann, ben] = [await talker(), await talker()]
+    for (const [name, value] of Object.entries(await environmentOf(reaction))) vi.stubEnv(name, value)
+    const platform = { table: connectTable(), now: () => Date.now(), random: () => 'x' }
+    const { give } = notices(platform)
+    const notification = (createdAt: number) => ({
+      userId: ann.id,
+      id: newUlid(createdAt),
+      type: 'mention' as const,
+      actorId: ben.id,
+      subjectId: newUlid(createdAt),
+      createdAt,
+    })
+    await give([notification(Date.now() - 1)], async () => false)
+    await give([notification(Date.now())], async () => true)
+    vi.unstubAllEnvs()
+    const told = async (only?: 'mention') =>
+      (await call(listNotifications, only ? { only } : {}, ann)).output.items.length
+    expect([await told(), await told('mention')]).toEqual([1, 1])
+  },
+)
+
+test('open pages learn of a notification, that it is undone, and that another page has seen it', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const post = await newPost(ann)
+  const socket = await openSocket(ann)
+  const told = () =>
+    socket.frames.filter((frame) => (frame as { type: string }).type === 'notifications').length
+  const comment = await newComment(ben, post.id)
+  await expect.poll(told, { timeout: 20_000 }).toBe(1)
+  const [notification] = (await call(listNotifications, {}, ann)).output.items
+  await call(seeNotifications, { upTo: notification!.id }, ann)
+  expect(await socket.arrival(({ type }) => type === 'notifications-seen')).toMatchObject({
+    upTo: notification!.id,
+  })
+  await call(deletePost, { postId: comment.id }, ben)
+  await expect.poll(told, { timeout: 20_000 }).toBe(2)
+  socket.close()
+  await idle()
+  expect((await call(getBadges, {}, ann)).output.notifications).toBe(0)
+})
