@@ -4,17 +4,13 @@ import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 
-interface Pool {
+export interface Pool {
   userPoolId: string
   userPoolClientId: string
   userPoolEndpoint: string
 }
 
 let signingIn: Promise<unknown> = Promise.resolve()
-
-export function tokenByPassword(pool: Pool, username: string, password: string): Promise<string> {
-  return tokenOf(pool, () => signIn({ username, password }))
-}
 
 /** Signs in with the token of a mailed link. */
 export function tokenByLink(pool: Pool, username: string, linkToken: string): Promise<string> {

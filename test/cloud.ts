@@ -14,7 +14,8 @@ import { sendSchoolCode } from '../shared/users/send-school-code.ts'
 import { newUlid } from '../shared/ulid.ts'
 import { verifyEmail } from '../shared/users/verify-email.ts'
 import { verifySchoolEmail } from '../shared/users/verify-school-email.ts'
-import { tokenByLink, tokenByPassword } from './amplify-sign-in.ts'
+import { tokenByLink } from './amplify-sign-in.ts'
+import { tokenByPassword } from './srp-sign-in.ts'
 
 interface Cloud {
   ports: Record<

@@ -6,9 +6,9 @@ import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual 
  * All numbers travel as hexadecimal strings.
  */
 
-const N = BigInt('0x' + getDiffieHellman('modp15').getPrime('hex'))
-const g = 2n
-const k = fromHex(hash(padded(N), padded(g)))
+export const N = BigInt('0x' + getDiffieHellman('modp15').getPrime('hex'))
+export const g = 2n
+export const k = fromHex(hash(padded(N), padded(g)))
 
 /** The stored form of a password, which cannot be used to sign in. */
 export type PasswordVerifier = { salt: string; verifier: string }
@@ -24,9 +24,13 @@ export function createVerifier(
   saltHex = randomBytes(16).toString('hex'),
 ): PasswordVerifier {
   const salt = padded(fromHex(saltHex))
+  return { salt, verifier: power(g, secretOf(poolName, username, password, salt)).toString(16) }
+}
+
+/** The number that a password is with this salt. */
+export function secretOf(poolName: string, username: string, password: string, salt: string): bigint {
   const identity = createHash('sha256').update(`${poolName}${username}:${password}`).digest('hex')
-  const x = fromHex(hash(salt, identity))
-  return { salt, verifier: power(g, x).toString(16) }
+  return fromHex(hash(salt, identity))
 }
 
 /** The server's numbers for one sign-in with this verifier. */
@@ -53,16 +57,28 @@ export function signatureMatches(proof: {
   signature: string
 }): boolean {
   const A = fromHex(proof.clientPublicKey)
-  const u = fromHex(hash(padded(A), padded(fromHex(proof.serverKeys.publicKey))))
+  const u = scramblerOf(A, fromHex(proof.serverKeys.publicKey))
   const shared = power(A * power(fromHex(proof.verifier.verifier), u), fromHex(proof.serverKeys.privateKey))
-  const expected = createHmac('sha256', derivedKey(shared, u))
-    .update(proof.poolName)
-    .update(proof.username)
-    .update(Buffer.from(proof.secretBlock, 'base64'))
-    .update(proof.timestamp)
-    .digest()
+  const expected = signatureOf(proof, shared, u)
   const given = Buffer.from(proof.signature, 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** What both halves make of their public numbers. */
+export const scramblerOf = (A: bigint, B: bigint): bigint => fromHex(hash(padded(A), padded(B)))
+
+/** The signature by whoever knows the shared number. */
+export function signatureOf(
+  claim: { poolName: string; username: string; secretBlock: string; timestamp: string },
+  shared: bigint,
+  u: bigint,
+): Buffer {
+  return createHmac('sha256', derivedKey(shared, u))
+    .update(claim.poolName)
+    .update(claim.username)
+    .update(Buffer.from(claim.secretBlock, 'base64'))
+    .update(claim.timestamp)
+    .digest()
 }
 
 /** HKDF with one block, cut to 16 bytes. */
@@ -73,7 +89,7 @@ function derivedKey(shared: bigint, u: bigint): Buffer {
   return createHmac('sha256', extracted.digest()).update('Caldera Derived Key\x01').digest().subarray(0, 16)
 }
 
-function fromHex(hex: string): bigint {
+export function fromHex(hex: string): bigint {
   return BigInt('0x' + hex)
 }
 
@@ -90,7 +106,7 @@ function hash(...hex: string[]): string {
     .digest('hex')
 }
 
-function power(base: bigint, exponent: bigint): bigint {
+export function power(base: bigint, exponent: bigint): bigint {
   let result = 1n
   let square = base % N
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
