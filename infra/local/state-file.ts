@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 /**
@@ -30,16 +32,24 @@ export function readJsonFile<Schema extends z.ZodMiniType>(path: string, schema:
 }
 
 /**
- * Returns a `save` that writes the value of `snapshot`. Changes of one turn of the event loop cost one write; each call
- * resolves when the file holds the state at the time of the call or a later one.
+ * Returns a `save` that writes the value of `snapshot`. Changes of one turn of the event loop, and those during a write, cost
+ * one write; each call resolves when the file holds the state at the time of the call or a later one. Nothing else waits
+ * for the disk, which a rename does on some file systems.
  */
 export function jsonFileSaver(path: string, snapshot: () => unknown): () => Promise<void> {
+  mkdirSync(dirname(path), { recursive: true })
+  let last: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
+  async function write(): Promise<void> {
+    await setImmediate()
+    next = undefined
+    const unfinished = `${path}.${process.pid}.tmp`
+    await writeFile(unfinished, JSON.stringify(snapshot()), { mode: 0o600 })
+    await rename(unfinished, path)
+  }
   return () => {
-    next ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
-      next = undefined
-      writeJsonFile(path, snapshot())
-    })
+    next ??= last.then(write)
+    last = next.catch(() => undefined)
     return next
   }
 }
