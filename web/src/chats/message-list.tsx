@@ -47,7 +47,9 @@ export function MessageList(props: MessageListProps) {
   }
   const begin = useEffectEvent(() => {
     isReady.current = true
-    loadNearTop()
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
+    // A new list is on its way to its end, although it still stands at its top.
+    if (!isAtEnd || scrollSize <= viewportSize + nearTop) loadNearTop()
   })
   // A page of short messages may not fill the screen.
   useEffect(() => {

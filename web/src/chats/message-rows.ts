@@ -9,6 +9,8 @@ interface Place {
   key: string
   /** Epoch milliseconds. */
   at: number
+  /** The day in the reader's time zone. */
+  day: string
   isOwn: boolean
   /** The first, and the last, of the messages that stand together. */
   isFirst: boolean
@@ -47,9 +49,9 @@ export function rowsOf({ messages, outbox, meId, partnerReadUpTo, isTyping, hasO
     const isFirst = !before || !areTogether(before, row)
     const after = placed[index + 1]
     const whole = { ...row, isFirst, isLast: !after || !areTogether(row, after) }
-    return before && dayOf(before.at) === dayOf(row.at)
+    return before?.day === row.day
       ? [whole]
-      : [{ type: 'day', key: `day ${dayOf(row.at)} ${row.key}`, at: row.at }, whole]
+      : [{ type: 'day', key: `day ${row.day} ${row.key}`, at: row.at }, whole]
   })
   if (!hasOlder) rows.unshift({ type: 'start', key: 'start' })
   if (isTyping) rows.push({ type: 'typing', key: 'typing' })
@@ -73,6 +75,7 @@ function unsentRow(unsent: Unsent): UnsentRow {
 const place = (key: string, at: number, isOwn: boolean): Place => ({
   key,
   at,
+  day: dayOf(at),
   isOwn,
   isFirst: true,
   isLast: true,
@@ -80,7 +83,7 @@ const place = (key: string, at: number, isOwn: boolean): Place => ({
 
 function areTogether(one: Place, next: Place): boolean {
   const isNear = Math.abs(next.at - one.at) < togetherMs
-  return one.isOwn === next.isOwn && isNear && dayOf(one.at) === dayOf(next.at)
+  return one.isOwn === next.isOwn && isNear && one.day === next.day
 }
 
 /** The day of a time, in the reader's time zone. */

@@ -30,6 +30,8 @@ export function useMessages(chatId: string) {
     queryKey: messagesKey(chatId),
     queryFn: ({ signal }) => loadNewest(chatId, partnerId, signal),
     staleTime: Infinity,
+    // It would compare ten thousand messages with each change, in vain: unchanged ones are the same objects already.
+    structuralSharing: false,
   })
   useHint((hint) => change(client, chatId, (loaded) => withHint(loaded, hint, seenBy(chatId, partnerId))))
   const isLoaded = query.data !== undefined
