@@ -59,7 +59,7 @@ export default defineConfig({
             },
             {
               name: 'live',
-              test: /\/app\/for-member\b|\/web\/src\/live\/|\/web\/src\/notifications\/(badges|follow-pushes|tab-badges|unread)\b|\/shared\/(chats|live|notifications)\/|\/composer\/written-text\b/,
+              test: /\/app\/for-member\b|\/media\/(get-)?file-access\b|\/web\/src\/live\/|\/web\/src\/notifications\/(badges|follow-pushes|tab-badges|unread)\b|\/shared\/(chats|live|notifications)\/|\/composer\/written-text\b/,
             },
             {
               name: 'start-chat',

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { privateOwnerOf } from '../../../shared/media/media.ts'
 import { serverNow } from '../lib/call.ts'
-import { accessTo } from './file-access.ts'
 
 const renewBeforeMs = 60_000
 
 /**
- * The query to append to every address of a file: empty for a public file, `?…` for a file of a private campus or a conversation, undefined
- * while it loads. It changes a few times an hour. `keep` retains it once the file is loaded, so that the file is not
+ * The query to append to every address of a file: empty for a public file, `?…` for a file of a private campus or a
+ * conversation, undefined while it loads. It changes a few times an hour. `keep` retains it once the file is loaded, so that the file is not
  * loaded again; `renew` drops one that fails and returns whether there is a newer one.
  */
 export function useFileUrl(fileId: string): {
@@ -21,6 +20,8 @@ export function useFileUrl(fileId: string): {
   const { data } = useQuery({
     queryKey: ['file-access', ownerId],
     queryFn: async ({ signal }) => {
+      // A visitor's feed has public files only.
+      const { accessTo } = await import('./file-access.ts')
       const { query, expiresAt } = await accessTo(ownerId ?? '', { signal })
       return { query: `?${query}`, good: Math.max(1000, expiresAt - serverNow() - renewBeforeMs) }
     },
