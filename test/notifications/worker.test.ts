@@ -18,10 +18,9 @@ let windows: Window[]
 let opened: string[]
 let listeners: Map<string, Listener>
 interface Window {
-  url: string
+  /** Where the page is; one that does not listen is nowhere. */
+  path?: string
   focused: boolean
-  /** Where the page went when it was asked to; a page without code that listens goes nowhere. */
-  went?: string[]
 }
 
 const origin = 'https://ou.campus.example'
@@ -51,14 +50,15 @@ beforeEach(() => {
 })
 
 const clientOf = (window: Window) => ({
-  url: window.url,
+  // It stays the address at which the page was loaded.
+  url: `${origin}${message.path}`,
   focused: window.focused,
   focus: async () => {
     for (const one of windows) one.focused = one === window
   },
-  postMessage: ({ open }: { open: string }, [port]: MessagePort[]) => {
-    window.went?.push(open)
-    if (window.went) port?.postMessage('opens')
+  postMessage: ({ open }: { open?: string }, [port]: MessagePort[]) => {
+    if (window.path !== undefined) port?.postMessage(window.path)
+    window.path = open ?? window.path
   },
 })
 
@@ -94,12 +94,12 @@ test('a message that is pushed twice makes no second sound', async () => {
 })
 
 test('nothing is shown while its page is in front, and something is while another page is', async () => {
-  windows = [{ url: `${origin}${message.path}?from=post`, focused: true }]
+  windows = [{ path: message.path, focused: true }]
   await push(message)
   expect(shown).toEqual([])
   windows = [
-    { url: `${origin}${message.path}`, focused: false },
-    { url: `${origin}/home`, focused: true },
+    { path: message.path, focused: false },
+    { path: '/home', focused: true },
   ]
   await push(message)
   expect(shown).toHaveLength(1)
@@ -119,31 +119,33 @@ test('a click opens the place where no page is open', async () => {
 
 test('a click leads an open page to the place without loading it anew, and brings it to the front', async () => {
   windows = [
-    { url: `${origin}/home`, focused: false, went: [] },
-    { url: `${origin}/search`, focused: false, went: [] },
+    { path: '/home', focused: false },
+    { path: '/search', focused: false },
   ]
   await click()
-  expect([windows[0]?.went, windows[0]?.focused, windows[1]?.went, opened]).toEqual([
-    [message.path],
-    true,
-    [],
-    [],
+  expect(windows).toEqual([
+    { path: message.path, focused: true },
+    { path: '/search', focused: false },
   ])
+  expect(opened).toEqual([])
 })
 
 test('a click prefers the page that is at the place already', async () => {
   windows = [
-    { url: `${origin}/home`, focused: true, went: [] },
-    { url: `${origin}${message.path}`, focused: false, went: [] },
+    { path: '/home', focused: true },
+    { path: message.path, focused: false },
   ]
   await click()
-  expect([windows[0]?.went, windows[1]?.went, windows[1]?.focused]).toEqual([[], [], true])
+  expect(windows).toEqual([
+    { path: '/home', focused: false },
+    { path: message.path, focused: true },
+  ])
 })
 
 test('a page that does not listen is left as it is', async () => {
-  windows = [{ url: `${origin}/home`, focused: false }]
+  windows = [{ focused: false }]
   await click()
-  expect([opened, windows[0]?.focused]).toEqual([[message.path], false])
+  expect([opened, windows]).toEqual([[message.path], [{ focused: false }]])
 })
 
 test('a notification without a place leads to the list', async () => {

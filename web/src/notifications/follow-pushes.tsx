@@ -6,7 +6,7 @@ import { keepDevice } from './device.ts'
 
 const openSchema = z.object({ open: z.string() })
 
-/** Goes where a clicked notification leads, and keeps this browser among the devices of its person. */
+/** Says where the page is, goes where a clicked notification leads, and keeps this browser among the devices of its person. */
 export function FollowPushes({ userId }: { userId: string }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -16,10 +16,10 @@ export function FollowPushes({ userId }: { userId: string }) {
   useEffect(() => {
     const { serviceWorker } = navigator
     const follow = ({ data, ports }: MessageEvent<unknown>) => {
+      // A message with a port asks for the path.
+      ports[0]?.postMessage(window.location.pathname)
       const path = ownPath(z.safeParse(openSchema, data).data?.open ?? null)
-      if (path === undefined) return
-      ports[0]?.postMessage('opens')
-      void navigate(path)
+      if (path !== undefined) void navigate(path)
     }
     serviceWorker.addEventListener('message', follow)
     return () => serviceWorker.removeEventListener('message', follow)

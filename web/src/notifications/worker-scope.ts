@@ -5,7 +5,6 @@ export interface ShownNotification {
 }
 
 export interface PageWindow {
-  readonly url: string
   readonly focused: boolean
   focus(): Promise<PageWindow>
   postMessage(message: unknown, transfer: MessagePort[]): void

@@ -6,7 +6,7 @@ import type { PageWindow, WorkerScope } from './worker-scope.ts'
 /** What a notification keeps for its click. */
 const dataSchema = z.pick(pushMessageSchema, { id: true, path: true })
 
-/** Milliseconds in which a page says that it opens a place; otherwise a new one opens. */
+/** Milliseconds in which a page says where it is. One that does not is asleep, or nobody is signed in there. */
 const patience = 1000
 
 export function startWorker(scope: WorkerScope): void {
@@ -24,13 +24,38 @@ export function startWorker(scope: WorkerScope): void {
   })
 }
 
-const windowsOf = ({ clients }: WorkerScope) =>
-  clients.matchAll({ type: 'window', includeUncontrolled: true })
-const isAt = ({ url }: PageWindow, path: string) => new URL(url).pathname === path
+interface Page {
+  window: PageWindow
+  path: string
+}
+
+/**
+ * The pages that show a path now, asked themselves: a window's `url` stays that of the document when the router goes
+ * elsewhere.
+ */
+async function pagesOf(
+  { clients }: WorkerScope,
+  isWanted: (window: PageWindow) => boolean = () => true,
+): Promise<Page[]> {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const asked = windows.filter(isWanted).map(async (window) => ({ window, path: await pathOf(window) }))
+  return (await Promise.all(asked)).flatMap(({ window, path }) =>
+    path === undefined ? [] : [{ window, path }],
+  )
+}
+
+function pathOf(window: PageWindow): Promise<string | undefined> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(z.safeParse(z.string(), data).data)
+    setTimeout(() => resolve(undefined), patience)
+    window.postMessage({ ask: 'path' }, [port2])
+  })
+}
 
 async function show(scope: WorkerScope, { id, title, body, path, tag, at }: PushMessage): Promise<void> {
-  const windows = await windowsOf(scope)
-  if (windows.some((one) => one.focused && isAt(one, path))) return
+  const inFront = await pagesOf(scope, ({ focused }) => focused)
+  if (inFront.some((one) => one.path === path)) return
   const shown = await scope.registration.getNotifications({ tag })
   // One that is pushed twice takes its own place without a sound.
   const isAgain = shown.some(({ data }) => z.safeParse(dataSchema, data).data?.id === id)
@@ -46,23 +71,15 @@ async function show(scope: WorkerScope, { id, title, body, path, tag, at }: Push
   })
 }
 
-/** Leads a page that is open to the place, the one at the place first; without one, opens it. */
+/**
+ * Leads a page that is open to the place, without loading it anew: what is written there stays. The one at the place comes
+ * first. Where no page is open, opens one.
+ */
 async function open(scope: WorkerScope, path: string): Promise<void> {
-  const windows = await windowsOf(scope)
-  const page = windows.find((one) => isAt(one, path)) ?? windows.find((one) => one.focused) ?? windows[0]
-  if (page && (isAt(page, path) || (await leads(page, path)))) {
-    await page.focus()
-    return
-  }
-  await scope.clients.openWindow(path)
-}
-
-/** Asks a page to go to a path, without loading it anew: what is written there stays. Returns whether it does. */
-function leads(page: PageWindow, path: string): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.onmessage = () => resolve(true)
-    setTimeout(() => resolve(false), patience)
-    page.postMessage({ open: path }, [port2])
-  })
+  const pages = await pagesOf(scope)
+  const page =
+    pages.find((one) => one.path === path) ?? pages.find(({ window }) => window.focused) ?? pages[0]
+  if (!page) return void (await scope.clients.openWindow(path))
+  if (page.path !== path) page.window.postMessage({ open: path }, [])
+  await page.window.focus()
 }
