@@ -69,26 +69,29 @@ function requireJava() {
   )
 }
 
+const browsersWithWindows = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
 function findBrowser() {
-  const places = [
-    process.env.CHROME_PATH,
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/google-chrome',
-    '/usr/bin/chromium-browser',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ]
+  const places = [process.env.CHROME_PATH, '/usr/bin/chromium-headless-shell', ...browsersWithWindows]
   return places.find((place) => place && existsSync(place))
 }
 
 function requireBrowser() {
   if (!findBrowser()) aptInstall('a browser for the tests', ['chromium-headless-shell', 'chromium'])
   const browser = findBrowser()
+  // The headless shell denies notifications (test/browser/browser-path.ts).
+  if (browser?.includes('headless') && !browsersWithWindows.some((place) => existsSync(place)))
+    aptInstall('a browser that shows notifications', ['chromium'])
   if (browser) return browser
   return fail(
     'The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to it, and try again:\n' +
-      '  Debian: sudo apt-get install chromium-headless-shell\n  macOS: brew install --cask google-chrome',
+      '  Debian: sudo apt-get install chromium-headless-shell chromium\n  macOS: brew install --cask google-chrome',
   )
 }
 

@@ -1,15 +1,27 @@
-/** Two people in two browsers: from a post to a conversation, on a phone and on a wide screen. */
+/** Two people in two browsers, from a post to the end of their conversation, on a phone and on a wide screen. */
 import type { Page } from '@playwright/test'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { api, member, post } from './api.ts'
-import { photo } from './people.ts'
+import { api, mailsTo, member, post, type Person } from './api.ts'
+import { notifyingBrowserPath } from './browser-path.ts'
+import { deviceOf, pushOf } from './device.ts'
+import { photo, siteOf } from './people.ts'
 import { alertOf, expect, newText, test } from './site.ts'
 import { violations } from './violations.ts'
 
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, executablePath: notifyingBrowserPath }),
+})
+
+const closed = sendMessage.refusals['partner-away'].message
+
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+
+const conversationWith = (page: Page, name: string) =>
+  page.getByRole('region', { name: `Conversation with ${name}`, exact: true })
 
 /** A message in the conversation, not its line in the list beside it. */
 const said = (page: Page, text: string) =>
@@ -21,13 +33,34 @@ async function write(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
+/** The way to the messages in the bar at the bottom of phones, or in the left bar of wide screens. */
+const messagesLink = (page: Page) =>
+  page.getByRole('navigation', { name: /^(Main|Pages)$/ }).getByRole('link', { name: /Messages/ })
+
+/** What a person was mailed about somebody; not the mails of signing up. */
+const mailsAbout = async (name: string, { email }: Person) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.includes(name))
+
+/** Opens the conversation's menu, and presses one of its items and the button that confirms it. */
+async function choose(page: Page, item: string, confirm: string) {
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
+}
+
 for (const width of [390, 1440])
-  test(`buyer and seller talk on ${width} pixels`, async ({ open }) => {
+  test(`buyer and seller talk on ${width} pixels, from a post until one blocks the other`, async ({
+    open,
+  }) => {
     const [seller, buyer] = [await member('ou', 'Sue Ling'), await member('ou', 'Bud Yerr')]
     const text = newText('A lamp for your desk')
     const { id } = await post(seller, text, { colors: ['teal'] })
+    const selling = await open({ as: seller, width })
+    await selling.goto('/home')
+    await expect(messagesLink(selling)).toHaveText('Messages')
 
-    const buying = await open({ as: buyer, width })
+    // The buyer's browser becomes a device with a service worker, which no other test may find there.
+    const buying = await open({ as: buyer, width, cold: true, refused: [[409, /messages$/]] })
     await buying.goto(`/post/${id}`)
     await buying.getByRole('button', { name: 'Send Message' }).first().click()
     await buying.getByRole('dialog').getByRole('button', { name: 'Start Conversation' }).click()
@@ -35,14 +68,50 @@ for (const width of [390, 1440])
     await expect(buying.getByRole('link', { name: new RegExp(`^Post by Sue Ling\\s*${text}`) })).toBeVisible()
     await write(buying, 'Is it still there?')
     await expect(buying.getByText('Delivered', { exact: true })).toBeVisible()
+    const { pathname } = new URL(buying.url())
 
-    const selling = await open({ as: seller, width })
-    await selling.goto('/messages')
-    await selling.getByRole('link', { name: /Bud Yerr/ }).click()
-    await expect(selling.getByRole('region', { name: 'Conversation with Bud Yerr' })).toContainText(
-      'Is it still there?',
-    )
+    // The seller looks at another page. Badges count conversations, so the photo adds nothing to them.
+    await expect(messagesLink(selling)).toHaveText(/^1 unread/)
+    await buying.locator('input[type=file]').setInputFiles(await photo('purple', 'lamp.jpg'))
+    await buying.getByRole('button', { name: 'Send', exact: true }).click()
+
+    // The permission stands for the question of the browser, which has no window to ask it in.
+    const origin = siteOf('ou')
+    await expect(buying.getByText('Get a notification when Sue Ling answers?', { exact: true })).toBeVisible()
+    await buying.context().grantPermissions(['notifications'], { origin })
+    await buying.getByRole('button', { name: 'Turn on', exact: true }).click()
+    await expect(alertOf(buying, 'Notifications are on')).toBeVisible()
+    const device = await deviceOf(buying)
+
+    expect(await violations(buying)).toEqual([])
+
+    await expect.poll(() => mailsAbout('Bud Yerr', seller), { intervals: [200] }).toHaveLength(1)
+    const [mail] = await mailsAbout('Bud Yerr', seller)
+    expect(mail?.subject).toBe('Bud Yerr started a conversation with you')
+    await expect(messagesLink(selling)).toHaveText(/^1 unread/)
+    // The title counts the conversation and its notification.
+    await expect(selling).toHaveTitle(/^\(2\) /)
+    await expect(buying.getByText('Seen', { exact: true })).toBeHidden()
+
+    await selling.goto(/http\S+\/messages\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
+    await expect(said(selling, 'Is it still there?')).toBeVisible()
     await expect(buying.getByText('Seen', { exact: true })).toBeVisible()
+    await expect(selling).toHaveTitle('(1) Bud Yerr')
+    const picture = selling.getByRole('button', { name: 'Open photo' }).locator('img')
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(200)
+    await selling.getByRole('button', { name: 'Open photo' }).click()
+    await expect(selling.getByRole('dialog', { name: /photo|Photo|Lightbox/ })).toBeVisible()
+    await selling.keyboard.press('Escape')
+
+    // On phones the bars give way to a conversation.
+    await selling.getByRole('button', { name: 'Back', exact: true }).click()
+    await messagesLink(selling).click()
+    await expect(messagesLink(selling)).toHaveText('Messages')
+    await selling
+      .getByRole('main')
+      .getByRole('link', { name: /Bud Yerr/ })
+      .click()
 
     await field(selling).click()
     await selling.keyboard.type('Yes, ')
@@ -52,29 +121,40 @@ for (const width of [390, 1440])
     await expect(said(buying, 'Yes, come by')).toBeVisible()
     await expect(buying.getByRole('img', { name: 'Sue Ling is typing' })).toBeHidden()
     await expect(buying.getByRole('log', { name: 'New messages' })).toHaveText('Sue Ling: Yes, come by')
-
     await said(buying, 'Yes, come by').dblclick()
     await expect(alertOf(buying, 'Reaction sent.')).toBeVisible()
     await expect(selling.getByRole('img', { name: 'Heart from Bud Yerr' })).toBeVisible()
 
-    await selling.locator('input[type=file]').setInputFiles(await photo('purple', 'lamp.jpg'))
-    await selling.getByRole('button', { name: 'Send', exact: true }).click()
-    const picture = buying.getByRole('button', { name: 'Open photo' }).locator('img')
-    await expect(picture).toHaveJSProperty('complete', true)
-    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(200)
-    await buying.getByRole('button', { name: 'Open photo' }).click()
-    await expect(buying.getByRole('dialog', { name: /photo|Photo|Lightbox/ })).toBeVisible()
-    await buying.keyboard.press('Escape')
+    await buying.goto(`/post/${id}`)
+    await write(selling, 'I am here until six')
+    const push = await pushOf({ path: pathname, body: 'I am here until six' })
+    await device.deliver(push)
+    expect(await device.shown()).toEqual([{ title: 'Sue Ling', body: 'I am here until six' }])
+    await device.click('Sue Ling')
+    await expect(said(buying, 'I am here until six')).toBeVisible()
+    expect(await device.shown()).toEqual([])
+    // What is on the screen already is not shown again.
+    await device.deliver(push)
+    expect(await device.shown()).toEqual([])
 
-    expect(await violations(buying)).toEqual([])
+    await choose(selling, 'Block', 'Block')
+    await expect(alertOf(selling, 'You blocked Bud Yerr.')).toBeVisible()
+    await expect(selling).toHaveURL(/\/messages$/)
+    await expect(selling.getByText('Send a message, get a message', { exact: true })).toBeVisible()
+    await write(buying, 'On my way')
+    await expect(buying.getByRole('group', { name: 'Message not sent' })).toContainText(closed)
+    await expect(field(buying)).toBeHidden()
 
-    await buying.getByRole('button', { name: 'Conversation options' }).click()
-    await buying.getByRole('menuitem', { name: 'Delete conversation' }).click()
-    await buying.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    // Both can still open what they said before, until one of them deletes it.
+    await selling.goto(pathname)
+    await expect(said(selling, 'I am here until six')).toBeVisible()
+    await expect(selling.getByText(closed, { exact: true })).toBeVisible()
+    await choose(buying, 'Delete conversation', 'Delete')
     await expect(alertOf(buying, 'Chat deleted')).toBeVisible()
     await expect(buying).toHaveURL(/\/messages$/)
-    await expect(said(selling, 'Yes, come by')).toBeHidden()
-    await expect(selling.getByText(/^This is the beginning/)).toBeVisible()
+    await expect(buying.getByText('Send a message, get a message', { exact: true })).toBeVisible()
+    await expect(said(selling, 'I am here until six')).toBeHidden()
+    await expect(conversationWith(selling, 'Bud Yerr').getByText(/^This is the beginning/)).toBeVisible()
   })
 
 test('older messages load at the top without moving what is read', async ({ open }) => {
