@@ -98,9 +98,10 @@ export default defineConfig({
               name: 'edit-profile',
               test: /\/users\/(change-photo|updating-account|use-(ask-before-leaving|profile-update))\b/,
             },
+            { name: 'settings-bar', test: /\/app\/settings-bar\b|\/settings\/navigation\b/ },
             {
               name: 'settings',
-              test: /\/app\/settings-(bar|routes)\b|\/web\/src\/settings\/|\/users\/change-/,
+              test: /\/app\/settings-routes\b|\/web\/src\/settings\/|\/users\/change-/,
             },
           ],
         },
