@@ -120,6 +120,18 @@ test('a conversation that closed meanwhile says so, and is open again once its m
   expect(screen.queryByText(closed)).toBeNull()
 })
 
+test('a message too many of a minute says so and waits for another attempt', async () => {
+  serveConversation([])
+  await openConversation()
+  refuse(sendMessage, 'too-many-requests')
+  await send('One more')
+  await screen.findByText('Too many requests. Try again later.')
+  serveConversation([])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Delivered')
+  expect(sentTexts()).toEqual(['One more', 'One more'])
+})
+
 test('Enter sends, and Shift with Enter begins a new line', async () => {
   serveConversation([])
   await openConversation()
