@@ -1,7 +1,7 @@
 import { messageSent } from '../../events/message-sent.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { entryStore } from '../chats/entry-store.ts'
-import { isLater, type Entry } from '../chats/entry.ts'
+import { isLater } from '../chats/entry.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
@@ -20,7 +20,7 @@ const waitedMs = () => (env.optional('STAGE') === 'local' ? 3_000 : 20_000)
 export const { handler, grants } = reaction(
   messageSent,
   {
-    messages: only(messageStore, 'get', 'listAfter'),
+    messages: only(messageStore, 'get', 'listAfter', 'firstOfPartner'),
     entries: only(entryStore, 'get'),
     notices: only(notices, 'give'),
   },
@@ -30,7 +30,12 @@ export const { handler, grants } = reaction(
     if (!message || receiverId === undefined) return
     const entryNow = () => entries.get(receiverId, chatId, { consistent: true })
     const entry = await entryNow()
-    if (!isFirstUnread(messageId, entry)) return
+    const { readUpTo = '', clearedUpTo = '', unreadSince } = entry
+    const seenUpTo = readUpTo > clearedUpTo ? readUpTo : clearedUpTo
+    if (messageId <= seenUpTo) return
+    // The entry follows from the messages, and may not know this one and those before it yet.
+    const firstUnread = unreadSince ?? (await messages.firstOfPartner(chatId, seenUpTo, receiverId))
+    if (firstUnread !== undefined && firstUnread < messageId) return
     const [first] = await messages.listAfter(chatId, entry.clearedUpTo ?? '', 1)
     const at = message.createdAt + waitedMs()
     const notification = {
@@ -46,11 +51,3 @@ export const { handler, grants } = reaction(
     await give([notification], async () => isLater(messageId, (await entryNow()).clearedUpTo))
   },
 )
-
-/** The entry may not know the message yet; then none of the unread ones before it is known either. */
-function isFirstUnread(
-  messageId: string,
-  { readUpTo, clearedUpTo, unreadSince = messageId }: Entry,
-): boolean {
-  return isLater(messageId, readUpTo) && isLater(messageId, clearedUpTo) && messageId <= unreadSince
-}

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { call, member, type Person } from '../cloud.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import { say, talker } from '../chats/conversations.ts'
+import { call, idle, member, type Person } from '../cloud.ts'
 import { leave } from '../holdings/deletion.ts'
 import { putRow, rowOf, rowsOf } from '../rows.ts'
 import { openSocket } from './open-socket.ts'
@@ -28,6 +30,17 @@ test('a hint reaches the sockets that are open, and removes what is gone and is 
   await expect.poll(() => rowOf(connectionKey(benId, 'gone-longer-ago='))).toBeUndefined()
   await expect.poll(() => rowOf(socketKey('gone-longer-ago='))).toBeUndefined()
   expect(await rowOf(connectionKey(benId, 'opening-just-now='))).toBeDefined()
+})
+
+test('a mark of what was read reaches the partner, and removes what is gone', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const message = await say(ann, ben)
+  await idle()
+  const ofAnn = await openSocket(ann)
+  await unknownConnection(ann.id, 'gone-longer-ago=', Date.now() - 60_000)
+  await call(readChat, { chatId: message.chatId, upTo: message.id }, ben)
+  expect(await ofAnn.arrival()).toMatchObject({ type: 'read', upTo: message.id })
+  expect(await rowOf(connectionKey(ann.id, 'gone-longer-ago='))).toBeUndefined()
 })
 
 test('a socket too many takes the place of the oldest', async () => {

@@ -58,6 +58,15 @@ test('the places of the bars show how many conversations are unread, and so does
   await until(() => expect(document.title).toBe('(3) Find Your School · Campus Buy/Sell'))
 })
 
+test('a conversation that is read while the badges are loading is not unread', async () => {
+  const [first, second] = chats(2)
+  answer(getBadges, { notifications: 0, chats: [first!, second!] })
+  await openPage('/home', { as: ann })
+  await import('../../web/src/notifications/badges.ts')
+  await hint({ type: 'read', chatId: first!.chatId, userId: ann.id, upTo: newUlid(Date.now()) })
+  await isCounted(1)
+})
+
 test('more than thirty are 30+', async () => {
   answer(getBadges, { notifications: 0, chats: chats(31) })
   await openPage('/home', { as: ann, width: 390 })

@@ -2,13 +2,16 @@
 import { expect, test, vi } from 'vitest'
 import { notices } from '../../lambdas/notifications/notices.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
+import { deleteChat } from '../../shared/chats/delete-chat.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { talker } from '../chats/conversations.ts'
+import { say, talker } from '../chats/conversations.ts'
 import { call, environmentOf, idle } from '../cloud.ts'
+import { userOf } from '../rows.ts'
 import { openSocket } from '../live/open-socket.ts'
 import { newComment, newPost } from '../threads.ts'
 
@@ -36,8 +39,13 @@ test.each(['on-message-sent-add-notifications', 'on-post-created-add-notificatio
   },
 )
 
+const mentioning = ({ id: userId, username }: { id: string; username: string }) => ({
+  blocks: [{ text: `@${username}`, mentions: [{ start: 0, end: username.length + 1, userId }] }],
+})
+
 test('open pages learn of a notification, that it is undone, and that another page has seen it', async () => {
   const [ann, ben] = [await talker(), await talker()]
+  const annRow = await userOf(ann.email)
   const post = await newPost(ann)
   const socket = await openSocket(ann)
   const told = () =>
@@ -51,7 +59,15 @@ test('open pages learn of a notification, that it is undone, and that another pa
   })
   await call(deletePost, { postId: comment.id }, ben)
   await expect.poll(told, { timeout: 20_000 }).toBe(2)
+  await call(createPost, { ...mentioning(annRow), id: newUlid(Date.now()), campusId: 'ou', media: [] }, ben)
+  await expect.poll(told, { timeout: 20_000 }).toBe(3)
+  const { chatId } = await say(ben, ann)
+  await idle()
+  const before = told()
+  await call(deleteChat, { chatId }, ben)
+  await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(before)
   socket.close()
   await idle()
+  await call(seeNotifications, { upTo: newUlid(Date.now()) }, ann)
   expect((await call(getBadges, {}, ann)).output.notifications).toBe(0)
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { messageSent } from '../../events/message-sent.ts'
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { block } from '../blocks/people.ts'
 import { chatOf, say, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle } from '../cloud.ts'
-import { changeRow } from '../rows.ts'
+import { changeRow, removeRow } from '../rows.ts'
+import { react } from './pushing.ts'
 
 async function toldOf(person: Talker) {
   const { items } = (await call(listNotifications, {}, person)).output
@@ -44,4 +46,14 @@ test('an answer is told as a message, and one that was read in time is not', asy
   await say(ben, ann, { text: 'Come by' })
   await idle()
   expect(await toldOf(ann)).toHaveLength(1)
+})
+
+test('messages that their entry does not know yet are told once', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  await say(ann, ben)
+  const { id: messageId, chatId } = await say(ann, ben)
+  await idle()
+  await removeRow(entryKey(ben.id, chatId))
+  await react('on-message-sent-add-notifications', messageSent, { chatId, messageId, senderId: ann.id })
+  expect(await toldOf(ben)).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import type { Hint } from '../../../shared/live/hint.ts'
 import { getBadges } from '../../../shared/notifications/get-badges.ts'
 import { badgeMaximum } from '../../../shared/notifications/notification.ts'
 import { call, serverNow } from '../lib/call.ts'
+import { listen } from '../live/gaps.ts'
 import { useCatchUp, useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
 import { isConfirmed, laterThan, marksAfter, noMarks, unreadBy } from './unread.ts'
@@ -24,6 +25,10 @@ const togetherMs = 250
 export const badgesKey = ['badges'] as const
 const nothing: Badges = { notifications: 0, chats: [] }
 let marks = { ...noMarks, of: '' }
+
+/** Hints from before the badges are kept: a conversation may be read while the part that keeps them is still loading. */
+const early: Hint[] = []
+const stopEarly = listen((hint) => early.push(hint))
 
 /** How many notifications are unread, and which conversations. Nothing, until that is known. */
 export function useBadges(): Badges {
@@ -67,6 +72,12 @@ export function useKeepBadges(): void {
     else if (me) note(client, hint, me.id)
   })
   useCatchUp(() => requestSoon(client))
+  const meId = me?.id
+  useEffect(() => {
+    if (meId === undefined) return
+    stopEarly()
+    for (const hint of early.splice(0)) note(client, hint, meId)
+  }, [client, meId])
 }
 
 async function load(client: QueryClient, meId: string, signal: AbortSignal): Promise<Badges> {
