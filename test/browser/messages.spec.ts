@@ -157,6 +157,22 @@ for (const width of [390, 1440])
     await expect(conversationWith(selling, 'Bud Yerr').getByText(/^This is the beginning/)).toBeVisible()
   })
 
+test('on a touch screen the menu of a message opens above it and takes presses', async ({
+  open,
+  ann,
+  ben,
+}) => {
+  const { id: userId } = await api(getMe, {}, ben)
+  const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
+  await api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }, ben)
+  const page = await open({ as: ann, width: 390, touch: true })
+  await page.goto(`/messages/${chat.id}`)
+  await said(page, 'Hello').tap()
+  await page.getByRole('button', { name: 'Message options' }).tap()
+  await page.getByRole('menuitem', { name: 'Report' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Report this message?' })).toBeVisible()
+})
+
 test('older messages load at the top without moving what is read', async ({ open }) => {
   const [ann, ben] = [await member('ou', 'Ann Older'), await member('ou', 'Ben Older')]
   const { chat } = await api(

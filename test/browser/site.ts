@@ -14,6 +14,8 @@ interface Visit {
   width?: number
   theme?: 'light' | 'dark'
   refused?: readonly Refused[]
+  /** A phone or tablet: fingers instead of a mouse. */
+  touch?: boolean
   /** Starts with an empty cache, and may replace the clock: no other test gets this page's browser context. */
   cold?: boolean
 }
@@ -58,25 +60,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   open: async ({ browser, spare }, use) => {
     const complaints: string[] = []
     const inUse: { context: BrowserContext; key: string | undefined }[] = []
-    await use(async ({ as, campus = 'ou', width = 1440, theme = 'light', refused = [], cold } = {}) => {
-      const key = cold ? undefined : `${campus} ${width} ${theme}`
-      const context =
-        (key && spare.get(key)?.pop()) ||
-        (await browser.newContext({
-          baseURL: campus === 'campus' ? genericSite : siteOf(campus),
-          viewport: { width, height: width < 770 ? 844 : 900 },
-          colorScheme: theme,
-          reducedMotion: 'reduce',
-        }))
-      inUse.push({ context, key })
-      await context.setStorageState({ cookies: (as?.cookies ?? []).map(kept), origins: [] })
-      context.on('weberror', (error) => complaints.push(error.error().message))
-      context.on('console', (message) => {
-        const complaint = complaintOf(message, refused)
-        if (complaint) complaints.push(complaint)
-      })
-      return context.newPage()
-    })
+    await use(
+      async ({ as, campus = 'ou', width = 1440, theme = 'light', refused = [], touch, cold } = {}) => {
+        const key = cold ? undefined : `${campus} ${width} ${theme} ${touch}`
+        const context =
+          (key && spare.get(key)?.pop()) ||
+          (await browser.newContext({
+            baseURL: campus === 'campus' ? genericSite : siteOf(campus),
+            viewport: { width, height: width < 770 ? 844 : 900 },
+            colorScheme: theme,
+            reducedMotion: 'reduce',
+            ...(touch && { hasTouch: true, isMobile: true }),
+          }))
+        inUse.push({ context, key })
+        await context.setStorageState({ cookies: (as?.cookies ?? []).map(kept), origins: [] })
+        context.on('weberror', (error) => complaints.push(error.error().message))
+        context.on('console', (message) => {
+          const complaint = complaintOf(message, refused)
+          if (complaint) complaints.push(complaint)
+        })
+        return context.newPage()
+      },
+    )
     for (const { context, key } of inUse) await giveBack(context, key, spare)
     expect(complaints).toEqual([])
   },

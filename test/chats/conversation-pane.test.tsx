@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getChat } from '../../shared/chats/get-chat.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import { openPage, user } from '../render/page.ts'
@@ -73,6 +74,22 @@ test('a conversation with somebody who is away shows its messages and takes no m
   await screen.findByText('Bye')
   screen.getByText('This person cannot receive messages.')
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('on a phone, a conversation that is not there, and one that fails, have the way back', async () => {
+  answer(listChats, { items: [] })
+  const open = () => openPage(`/messages/${chatId}`, { as: ann, width: 390 })
+  refuse(getChat, 'chat-not-found')
+  await open()
+  await screen.findByRole('heading', { name: "This conversation doesn't exist", level: 1 })
+  screen.getByRole('button', { name: 'New Message' })
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await until(() => expect(window.location.pathname).toBe('/messages'))
+  refuse(getChat, 'unavailable')
+  await open()
+  await screen.findByRole('button', { name: 'Try Again' })
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await until(() => expect(window.location.pathname).toBe('/messages'))
 })
 
 test('a conversation that is not there says so, and one that fails offers another attempt', async () => {

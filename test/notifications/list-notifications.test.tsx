@@ -67,6 +67,17 @@ test('each notification says what somebody did and leads there; unread ones are 
   expect(first.dataset['unread']).toBe('true')
 })
 
+test('a mark on the picture tells the kinds apart at a glance', async () => {
+  const kinds = ['like', 'comment reply', 'mention', 'new chat', 'message like'] as const
+  answer(listNotifications, { items: kinds.map((type) => aNotice({ type })) })
+  answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
+  await open()
+  const rows = await screen.findAllByRole('link', { name: /^Bob Lee/ })
+  const marks = ['bookmark', 'message-circle', 'at-sign', 'mail', 'heart']
+  for (const [index, mark] of marks.entries())
+    expect(rows[index]?.querySelector('svg')?.classList).toContain(`lucide-${mark}`)
+})
+
 test('several saves of a post are one line that opens to the single ones', async () => {
   const saves = [bob, cara, dan].map((actor) => aNotice({ actor, isUnread: actor === dan }))
   answer(listNotifications, { items: [...saves, aNotice({ type: 'comment' })] })

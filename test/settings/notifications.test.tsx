@@ -144,7 +144,7 @@ test('settings that fail to load offer another attempt', async () => {
 
 test('a visitor is asked to log in, and somebody with an unverified e-mail to verify it', async () => {
   await openPage(path, { width: 390 })
-  await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
+  await screen.findByRole('dialog', { name: 'Log in to see your notifications' })
   await openPage(path, { as: newcomer, width: 390 })
   await until(() => expect(window.location.pathname).toBe('/verify'))
 })

@@ -26,11 +26,27 @@ test.each([
   expect(link.getAttribute('href')).toBe('/settings/notifications')
 })
 
-test('a link that does not work, and a lost connection, say so; another press tries again', async () => {
+const broken = 'This link does not work. Log in to choose your emails.'
+
+test('a link that is not known leads to the settings instead', async () => {
   refuse(unsubscribe, 'unsubscribe-unknown')
   await openPage(path)
   await user.click(await button())
-  await screen.findByText('This link does not work. Log in to choose your emails.')
+  await screen.findByText(broken)
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Choose your emails' }))
+  await screen.findByRole('dialog', { name: 'Log in to see your notifications' })
+})
+
+test('a link that was cut says so at once', async () => {
+  await openPage('/unsubscribe/half-a-link')
+  await screen.findByText(broken)
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
+  screen.getByRole('link', { name: 'Choose your emails' })
+})
+
+test('a lost connection says so; another press tries again', async () => {
+  await openPage(path)
   refuse(unsubscribe, 'unavailable')
   await user.click(await button())
   await screen.findByText('Something went wrong. Try again.')

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
+import type { Prompt } from '../session/prompt.ts'
 import { AllSettings } from '../settings/all.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { NotFound } from './not-found.tsx'
@@ -25,7 +26,10 @@ export function SettingsRoutes() {
       <Route path="account/sessions" element={<OfAccount Page={pages.Sessions} />} />
       <Route path="account/blocked" element={<OfAccount Page={pages.ListBlocked} />} />
       <Route path="account/your_data" element={<OfAccount Page={pages.YourData} />} />
-      <Route path="notifications" element={<OfAccount Page={pages.NotificationSettings} />} />
+      <Route
+        path="notifications"
+        element={<OfAccount Page={pages.NotificationSettings} prompt="guest-notifications" />}
+      />
       <Route path="display" element={<pages.Display theme={chosen} onTheme={chooseTheme} />} />
       <Route path=":page" element={<pages.StaticPage missing={<NotFound />} />} />
       <Route path="*" element={<NotFound />} />
@@ -34,6 +38,6 @@ export function SettingsRoutes() {
 }
 
 /** A page of the account: a visitor is asked to log in. */
-function OfAccount({ Page }: { Page: ComponentType<{ me: Me }> }) {
-  return <SignedIn prompt="guest-join">{(me) => <Page me={me} />}</SignedIn>
+function OfAccount({ Page, prompt = 'guest-join' }: { Page: ComponentType<{ me: Me }>; prompt?: Prompt }) {
+  return <SignedIn prompt={prompt}>{(me) => <Page me={me} />}</SignedIn>
 }

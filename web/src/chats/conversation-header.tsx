@@ -53,6 +53,19 @@ export function ConversationHeader({ chatId, partner }: { chatId: string; partne
   )
 }
 
+/**
+ * The header until it is known with whom a conversation is, and where there is none: on phones it is the only way back, because
+ * the bars give way to a conversation.
+ */
+export function UnknownConversationHeader() {
+  return (
+    <header className={styles.header}>
+      <title>Messages</title>
+      <IconButton label="Back" icon={ArrowLeft} onClick={useBackToChats()} />
+    </header>
+  )
+}
+
 /** On phones Back leads to the list of conversations; beside that list it leaves the messages. */
 function useBackToChats(): () => void {
   const narrow = useMediaQuery('narrow')

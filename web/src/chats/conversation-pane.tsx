@@ -6,11 +6,12 @@ import { sendMessage } from '../../../shared/chats/send-message.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
 import type { Author, Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { AskForPush } from '../notifications/ask-for-push.tsx'
 import { useMe } from '../session/me.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Announcements } from './announcements.tsx'
-import { ConversationHeader } from './conversation-header.tsx'
+import { ConversationHeader, UnknownConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { useHeart } from './heart-message.ts'
 import { MessageList } from './message-list.tsx'
@@ -33,6 +34,8 @@ export function ConversationPane({ chatId }: { chatId: string }) {
 }
 
 function Conversation({ chatId, me }: { chatId: string; me: Me }) {
+  // On wide screens the h1 is that of the list beside it.
+  const narrow = useMediaQuery('narrow')
   const { data, error, refetch } = useQuery({
     queryKey: ['chat', chatId],
     queryFn: ({ signal }) => call(getChat, { chatId }, { signal }),
@@ -40,8 +43,16 @@ function Conversation({ chatId, me }: { chatId: string; me: Me }) {
   if (data)
     return <OpenConversation me={me} chatId={chatId} partner={data.chat.partner} isOpen={data.isOpen} />
   if (error && 'code' in error && error.code === 'chat-not-found') return <NoConversation />
-  if (error) return <LoadFailed page message={error.message} retry={() => void refetch()} />
-  return <ConversationSkeleton />
+  return (
+    <>
+      <UnknownConversationHeader />
+      {error ? (
+        <LoadFailed page={narrow} message={error.message} retry={() => void refetch()} />
+      ) : (
+        <ConversationSkeleton />
+      )}
+    </>
+  )
 }
 
 interface OpenConversationProps {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useMediaQuery } from '../lib/media-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { UnknownConversationHeader } from './conversation-header.tsx'
 import { useOpenNewMessage } from './open-new-message.ts'
 
 /** Stands for an inbox without conversations. */
@@ -29,7 +31,18 @@ export function NoneSelected() {
 
 /** Stands for a conversation that is not one of the person's. */
 export function NoConversation() {
-  return <EmptyState page art="missing" title="This conversation doesn't exist" />
+  const narrow = useMediaQuery('narrow')
+  return (
+    <>
+      <UnknownConversationHeader />
+      <EmptyState
+        page={narrow}
+        art="missing"
+        title="This conversation doesn't exist"
+        action={<NewMessageButton>New Message</NewMessageButton>}
+      />
+    </>
+  )
 }
 
 function NewMessageButton({ children }: { children: ReactNode }) {

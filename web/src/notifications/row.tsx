@@ -1,7 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { AtSign, Bookmark, ChevronDown, Heart, Mail, MessageCircle } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { NoticeType } from '../../../shared/notifications/notification.ts'
 import { pathOf, sentenceOf } from '../../../shared/notifications/sentence.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -14,6 +16,19 @@ import styles from './row.module.css'
 
 /** The height of a row before it is measured. */
 export const rowHeight = 76
+
+/** What happened, as it is drawn elsewhere on the site: a save as the bookmark of its button, a message as the envelope of the bars. */
+const marks: Record<NoticeType, LucideIcon> = {
+  like: Bookmark,
+  comment: MessageCircle,
+  'comment reply': MessageCircle,
+  'comment interaction': MessageCircle,
+  'post interaction': MessageCircle,
+  message: Mail,
+  'message like': Heart,
+  'new chat': Mail,
+  mention: AtSign,
+}
 
 /** One notification as a link to what it is about, or several as a line that opens to them. */
 export function NotificationRow({ group }: { group: Group }) {
@@ -72,9 +87,15 @@ interface LineProps {
 function Line({ items, newest, children }: LineProps) {
   const isUnread = items.some((item) => item.isUnread)
   const person = newest.actor ?? { name: 'Somebody' }
+  const Mark = marks[newest.type]
   return (
     <>
-      <Avatar person={person} size={48} />
+      <span className={styles.who}>
+        <Avatar person={person} size={48} />
+        <span className={styles.mark} data-type={newest.type}>
+          <Mark size={12} aria-hidden />
+        </span>
+      </span>
       <span className={styles.what}>
         {isUnread && <span className={hidden.hidden}>Unread: </span>}
         <span className={styles.sentence}>

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { RefusalError } from '../../../shared/contract.ts'
 import { unsubscribe } from '../../../shared/notifications/unsubscribe.ts'
 import { call } from '../lib/call.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import accountStyles from '../users/account-form.module.css'
@@ -14,9 +16,14 @@ import { refusalSentence } from '../users/refusal-sentence.ts'
  */
 export function Unsubscribe() {
   const { token = '' } = useParams()
+  // A mail program may have cut the link.
+  const hasToken = z.safeParse(unsubscribe.input, { token }).success
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(unsubscribe, { token }),
   })
+  // Another press would not help.
+  const isBroken = !hasToken || (error instanceof RefusalError && error.code === 'unsubscribe-unknown')
+  const canTry = !isSuccess && !isBroken
   return (
     <>
       <title>Unsubscribe</title>
@@ -25,9 +32,11 @@ export function Unsubscribe() {
         <p role="status">
           {isSuccess
             ? 'You are unsubscribed. Codes and links to log in still reach you.'
-            : 'Do you want no more emails about messages, comments and what else happens?'}
+            : isBroken
+              ? unsubscribe.refusals['unsubscribe-unknown'].message
+              : 'Stop all emails about messages, comments and other activity?'}
         </p>
-        {!isSuccess && (
+        {canTry && (
           <Button
             kind="primary"
             busy={isPending}
@@ -37,10 +46,16 @@ export function Unsubscribe() {
             Unsubscribe
           </Button>
         )}
-        <FieldError id="unsubscribe-error" error={error ? refusalSentence(error) : undefined} />
-        <Link className={accountStyles.link} to="/settings/notifications">
-          Choose your emails
-        </Link>
+        {canTry && <FieldError id="unsubscribe-error" error={error ? refusalSentence(error) : undefined} />}
+        {isBroken ? (
+          <LinkButton kind="primary" to="/settings/notifications">
+            Choose your emails
+          </LinkButton>
+        ) : (
+          <Link className={accountStyles.link} to="/settings/notifications">
+            Choose your emails
+          </Link>
+        )}
       </div>
     </>
   )
