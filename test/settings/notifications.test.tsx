@@ -6,6 +6,7 @@ import { listPushSubscriptions } from '../../shared/notifications/list-push-subs
 import { noticeTypes } from '../../shared/notifications/notification.ts'
 import { defaultSettings, type NotificationSettings } from '../../shared/notifications/settings.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
+import { sendEmailCode } from '../../shared/users/send-email-code.ts'
 import { openPage, setOnline, user } from '../render/page.ts'
 import { ann, newcomer } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
@@ -145,6 +146,7 @@ test('settings that fail to load offer another attempt', async () => {
 test('a visitor is asked to log in, and somebody with an unverified e-mail to verify it', async () => {
   await openPage(path, { width: 390 })
   await screen.findByRole('dialog', { name: 'Log in to see your notifications' })
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
   await openPage(path, { as: newcomer, width: 390 })
   await until(() => expect(window.location.pathname).toBe('/verify'))
 })
