@@ -41,5 +41,16 @@ export function clientOptions(service: Service) {
     service === 'buckets'
       ? { socketTimeout: request }
       : { requestTimeout: request, throwOnRequestTimeout: true }
-  return { maxAttempts: attempts, requestHandler: { connectionTimeout: 1000, ...silence } }
+  return {
+    maxAttempts: attempts,
+    requestHandler: { connectionTimeout: 1000, ...silence, ...agents(attempts) },
+  }
+}
+
+/**
+ * A connection that was kept may be closed at the other end by now, above all while the function was frozen. What is not tried
+ * again must not find that out, so it gets a connection of its own.
+ */
+function agents(attempts: number) {
+  return attempts > 1 ? {} : { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } }
 }

@@ -16,6 +16,8 @@ const done: Respond = (response) => response.end('<SendRawEmailResponse/>')
 type Respond = (response: ServerResponse) => void
 let respond: Respond
 let sent = 0
+/** The connections on which mails came. */
+const connections = new Set<unknown>()
 let own: Awaited<ReturnType<typeof openOwnTable>>
 let ses: Awaited<ReturnType<typeof listen>>
 let platform: Platform
@@ -23,8 +25,9 @@ let person = 0
 
 beforeAll(async () => {
   own = await openOwnTable()
-  ses = await listen(async (_, response) => {
+  ses = await listen(async ({ socket }, response) => {
     sent += 1
+    connections.add(socket)
     respond(response)
   })
   vi.stubEnv('AWS_ENDPOINT_URL_SES', ses.url)
@@ -43,6 +46,7 @@ afterAll(() => {
 beforeEach(() => {
   respond = done
   sent = 0
+  connections.clear()
   person += 1
 })
 
@@ -120,6 +124,7 @@ test.each([
   vi.stubEnv('AWS_ENDPOINT_URL_SES', ses.url)
   respond = done
   sent = 0
+  connections.clear()
   await Promise.all([sendOnce(), sendOnce()])
   await sendOnce()
   expect(sent).toBe(1)
@@ -144,4 +149,19 @@ test('the mark of a sent mail expires', async () => {
   await sendOnce()
   const row = await own.rowOf(sentMailKey(`u_${person}`, 'welcome#ou'))
   expect(Number(row?.['expiresAt']) - Date.now() / 1000).toBeGreaterThan(14 * 24 * 3600)
+})
+
+test('each mail has a connection of its own: one that was kept may be closed, and no mail is tried again', async () => {
+  const { sendOnce } = sentMails(platform)
+  for (const what of ['one', 'two', 'three']) {
+    const sending = {
+      userId: `u_${person}`,
+      whats: [what],
+      to: 'ann@example.com',
+      campus,
+      isAboutSafety: false,
+    }
+    await sendOnce(sending, () => mail)
+  }
+  expect([sent, connections.size]).toEqual([3, 3])
 })
