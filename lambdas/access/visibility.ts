@@ -78,7 +78,7 @@ export function checksFor(contract: AnyContract, viewer: Viewer | undefined) {
 
 /**
  * Contracts name what is missing or deleted by its noun; what a campus has are posts and comments. A hidden person is
- * refused like one who does not exist: any other code would tell who is a member of a private campus.
+ * refused like one who does not exist. Another code would tell who is a member of a private campus.
  */
 function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined): string {
   if (scope === 'person') return 'user-not-found'

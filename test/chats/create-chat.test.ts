@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
+import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { ban, call, idle } from '../cloud.ts'
 import { putRow, rowOf, userOf } from '../rows.ts'
-import { begin, beginning, chatOf, entryOf, messageTo, say, talker, type Talker } from './conversations.ts'
+import {
+  begin,
+  beginning,
+  chatOf,
+  entryOf,
+  messageTo,
+  say,
+  talker,
+  type Talker,
+  textsOf,
+} from './conversations.ts'
+
+const rounds = process.env['FAULTS'] === 'long' ? 100 : 4
 
 test('a conversation is new once, and stands in the inbox of who began it', async () => {
   const [ann, bob] = [await talker(), await talker('Bob Ray')]
@@ -24,25 +37,31 @@ test('a conversation is new once, and stands in the inbox of who began it', asyn
   expect((await call(listChats, {}, bob)).output).toEqual({ items: [] })
 })
 
-test('both people begin the same conversation at the same moment', { timeout: 60_000 }, async () => {
-  const ann = await talker()
-  for (let round = 0; round < 2; round += 1) {
-    const bob = await talker()
-    const [one, other] = await Promise.all([begin(ann, bob), begin(bob, ann)])
-    expect(one.output.chat.id).toBe(other.output.chat.id)
-    await Promise.all([say(ann, bob, { text: 'one' }), say(bob, ann, { text: 'two' })])
-    await idle()
-    for (const [reader, partner] of [
-      [ann, bob],
-      [bob, ann],
-    ] as const) {
-      const chats = (await call(listChats, {}, reader)).output.items
-      expect(chats.filter((chat) => chat.partner.id === partner.id)).toHaveLength(1)
-      const { chat } = (await call(getChat, { chatId: chatOf(ann, bob) }, reader)).output
-      expect(chat.preview?.kind).toBe('text')
+test(
+  'two people begin at the same moment, for the first time or after a deletion: one conversation, every time',
+  { timeout: rounds * 30_000 },
+  async () => {
+    let [ann, bob] = [await talker(), await talker()]
+    for (let round = 0; round < rounds; round += 1) {
+      if (round % 2 === 1) [ann, bob] = [await talker(), await talker()]
+      const [one, other] = await Promise.all([begin(ann, bob), begin(bob, ann)])
+      expect(one.output.chat.id).toBe(other.output.chat.id)
+      await Promise.all([say(ann, bob, { text: 'one' }), say(bob, ann, { text: 'two' })])
+      await idle()
+      for (const [reader, partner] of [
+        [ann, bob],
+        [bob, ann],
+      ] as const) {
+        const chats = (await call(listChats, {}, reader)).output.items
+        expect(chats.map((chat) => chat.partner.id)).toEqual([partner.id])
+        expect((await textsOf(reader, partner)).sort()).toEqual(['one', 'two'])
+        const { chat } = (await call(getChat, { chatId: chatOf(ann, bob) }, reader)).output
+        expect(chat.preview?.kind).toBe('text')
+      }
+      await call(deleteChat, { chatId: chatOf(ann, bob) }, ann)
     }
-  }
-})
+  },
+)
 
 test('nobody messages themselves, nobody who is banned, and nobody who does not exist', async () => {
   const [ann, bob] = [await talker(), await talker()]

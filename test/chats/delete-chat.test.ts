@@ -111,26 +111,3 @@ test(
     }
   },
 )
-
-test(
-  'two people begin at the same moment: one conversation, every time',
-  { timeout: rounds * 30_000 },
-  async () => {
-    let [ann, bob] = [await talker(), await talker()]
-    for (let round = 0; round < rounds; round += 1) {
-      if (round % 20 === 19) [ann, bob] = [await talker(), await talker()]
-      const [one, other] = await Promise.all([begin(ann, bob), begin(bob, ann)])
-      expect(one.output.chat.id).toBe(other.output.chat.id)
-      await Promise.all([say(ann, bob, { text: 'one' }), say(bob, ann, { text: 'two' })])
-      await idle()
-      for (const [reader, partner] of [
-        [ann, bob],
-        [bob, ann],
-      ] as const) {
-        expect((await inboxOf(reader)).map((chat) => chat.partner.id)).toEqual([partner.id])
-        expect((await textsOf(reader, partner)).sort()).toEqual(['one', 'two'])
-      }
-      await remove(ann, bob)
-    }
-  },
-)

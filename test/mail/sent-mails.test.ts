@@ -51,10 +51,10 @@ beforeEach(() => {
 })
 
 /** Sends what was not told yet, as one mail; returns what the mail tells. */
-async function send(whats: string[], isAboutSafety = false) {
+async function send(whats: string[], isAboutSafety = false, mails = sentMails(platform)) {
   const sending = { userId: `u_${person}`, whats, to: 'ann@example.com', campus, isAboutSafety }
   const told: string[] = []
-  await sentMails(platform).sendOnce(sending, (claimed) => {
+  await mails.sendOnce(sending, (claimed) => {
     told.push(...claimed)
     return mail
   })
@@ -124,7 +124,6 @@ test.each([
   vi.stubEnv('AWS_ENDPOINT_URL_SES', ses.url)
   respond = done
   sent = 0
-  connections.clear()
   await Promise.all([sendOnce(), sendOnce()])
   await sendOnce()
   expect(sent).toBe(1)
@@ -152,16 +151,7 @@ test('the mark of a sent mail expires', async () => {
 })
 
 test('each mail has a connection of its own: one that was kept may be closed, and no mail is tried again', async () => {
-  const { sendOnce } = sentMails(platform)
-  for (const what of ['one', 'two', 'three']) {
-    const sending = {
-      userId: `u_${person}`,
-      whats: [what],
-      to: 'ann@example.com',
-      campus,
-      isAboutSafety: false,
-    }
-    await sendOnce(sending, () => mail)
-  }
+  const mails = sentMails(platform)
+  for (const what of ['one', 'two', 'three']) await send([what], false, mails)
   expect([sent, connections.size]).toEqual([3, 3])
 })

@@ -16,7 +16,7 @@ export function newListeners() {
   }
 }
 
-/** One value outside React: any module can read and set it, and components that call `use` render at each change. */
+/** One value outside React. Every module can read and set it, and components that call `use` render at each change. */
 export function newStore<T>(initial: T) {
   let value = initial
   const { subscribe, notify } = newListeners()
