@@ -4,10 +4,11 @@ import { defineEvent } from './event.ts'
 /** Somebody sent a message. Published by publish-events from the message's row (lambdas/chats/chats-facts.ts). */
 export const messageSent = defineEvent({
   name: 'message-sent',
-  detail: z.object({ chatId: z.string(), messageId: z.string(), senderId: z.string() }),
+  detail: z.object({ chatId: z.string(), messageId: z.string(), senderId: z.string(), campusId: z.string() }),
   example: {
     chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c',
     messageId: '01KABCDEF0123456789ABCDEFG',
     senderId: 'u_5f0c1ce2a1b34e6b9d1c',
+    campusId: 'ou',
   },
 })

@@ -1,4 +1,5 @@
 /** The stages and everything that differs between them. */
+import type { PlaceRule } from '../shared/geography/place.ts'
 
 /** `apex` and `wildcard` lead to the site, `live` to its sockets, `dmarc` and `mail-from` (MX and SPF) tell receivers of mail about us. */
 export type OperatorRecord = 'apex' | 'wildcard' | 'live' | 'dmarc' | 'mail-from'
@@ -18,6 +19,8 @@ export interface StageConfig {
   keyVersion: number
   /** The number in the secret's name `campus/{stage}/file-key-{number}`, whose key pair signs addresses of private files. */
   fileKeyVersion: number
+  /** The number in the name of the secret with the key at Stripe and the key by which Stripe signs its events. */
+  stripeKeyVersion: number
   /**
    * The client at Google with which people sign in; a stage without it has no 'Continue with Google'. Its secret is in
    * Secrets Manager, `campus/{stage}/google`. The prefix is the beginning of the pool's domain, unique in the region.
@@ -29,6 +32,8 @@ export interface StageConfig {
   operatorRecords: OperatorRecord[]
   /** For so many days browsers insist on TLS, for the domain and every host below it. */
   hstsDays: number
+  /** Who may sign in: `country` those in the US, `time-zone` those whose device shows the time of their connection. */
+  placeRules: PlaceRule[]
   /** The search engine: one small node, or three nodes in three zones that elect a master of their own. */
   searchNodes: 1 | 3
   /** So many sockets may open in a second; others are refused, and their pages try again. */
@@ -58,6 +63,8 @@ export function localPorts(base: number) {
     search: base + 9,
     live: base + 10,
     push: base + 11,
+    stripe: base + 12,
+    analytics: base + 13,
   }
 }
 
@@ -74,6 +81,7 @@ export function configOf(stage: string, port = 3000): StageConfig {
       hostedZoneId: 'Z00000000000000000DEV',
       searchNodes: 1,
       retain: false,
+      placeRules: [],
     })
   if (stage === 'prod')
     return deployed('prod', {
@@ -81,6 +89,7 @@ export function configOf(stage: string, port = 3000): StageConfig {
       hostedZoneId: 'Z0000000000000000PROD',
       searchNodes: 3,
       retain: true,
+      placeRules: ['country', 'time-zone'],
       google: {
         clientId: '0-placeholder.apps.googleusercontent.com',
         domainPrefix: 'campus-prod-placeholder',
@@ -91,7 +100,7 @@ export function configOf(stage: string, port = 3000): StageConfig {
 
 function deployed(
   stage: 'dev' | 'prod',
-  of: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'searchNodes' | 'retain' | 'google'>,
+  of: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'searchNodes' | 'retain' | 'google' | 'placeRules'>,
 ): StageConfig {
   const { domain } = of
   return {
@@ -111,6 +120,8 @@ function local(port: number): StageConfig {
   return {
     ...addresses(domain),
     stage: 'local',
+    // Nobody breaks them who does not play another place (infra/local/edge/viewer.ts).
+    placeRules: ['country', 'time-zone'],
     searchNodes: 1,
     connectsPerSecond: 50,
     retain: false,
@@ -138,9 +149,24 @@ export function googleSecretName(stage: StageConfig['stage']): string {
   return `campus/${stage}/google`
 }
 
+/** How Athena knows the files of analytics. */
+export function analyticsNames(stage: StageConfig['stage']) {
+  return {
+    stream: `campus-${stage}-events`,
+    database: `campus_${stage}`,
+    table: 'events',
+    workGroup: `campus-${stage}`,
+  }
+}
+
 /** The secret with the key pair by which push services know us (infra/README.md, 'The key of web push'). */
 export function pushSecretName(stage: StageConfig['stage']): string {
   return `campus/${stage}/push-key`
+}
+
+/** The secret with `secretKey`, by which we call Stripe, and `webhookSecret`, by which Stripe signs its events. */
+export function stripeSecretName({ stage, stripeKeyVersion }: StageConfig): string {
+  return `campus/${stage}/stripe-${stripeKeyVersion}`
 }
 
 /** The origin of the pool's domain, where signing in with Google begins; undefined for a stage without it. */
@@ -166,6 +192,7 @@ function addresses(domain: string) {
     alarmAddress: `operators@${domain}`,
     keyVersion: 1,
     fileKeyVersion: 1,
+    stripeKeyVersion: 1,
     operatorRecords: [],
     // Browsers keep a mistake for as long. Raise it to 730 when everything below the domain has been on TLS for a while.
     hstsDays: 7,

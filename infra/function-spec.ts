@@ -12,6 +12,8 @@ export interface FunctionSpec {
   seconds: number
   /** It checks access tokens, so it knows the user pool and its client. */
   checksTokens?: boolean
+  /** It decides who may sign in from where, so it knows the stage's rules. */
+  checksPlace?: boolean
   /** It needs sharp beside its bundle, whose binary for Lambda is not the laptop's. */
   needsSharp?: boolean
 }

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { UserPoolTriggers } from 'aws-cdk-lib/aws-cognito'
+import type { AnyContract } from '../shared/contract.ts'
 import { contracts } from '../shared/contracts.ts'
 import { findReactions } from './find-reactions.ts'
 import type { ApiFunctionSpec, FunctionSpec, Operation, ReactionSpec } from './function-spec.ts'
@@ -18,8 +19,10 @@ const finishUpload = contractNamed('media', 'finish-upload')
 /** Functions behind the gateway. Each contract is in exactly one of them. */
 export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('campuses'),
+  nounApi('analytics'),
   nounApi('blocks'),
   nounApi('users'),
+  nounApi('geography', { checksPlace: true }),
   nounApi('posts'),
   nounApi('comments'),
   nounApi('saves'),
@@ -29,6 +32,16 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('chats'),
   nounApi('holdings'),
   nounApi('live'),
+  nounApi('payouts'),
+  {
+    name: 'stripe-webhook',
+    entry: 'lambdas/payouts/stripe-webhook.ts',
+    operations: [
+      { name: 'take-stripe-event', method: 'POST', path: '/payouts/stripe-events', access: 'visitor' },
+    ],
+    memory: 512,
+    seconds: 10,
+  },
   nounApi('media', { operations: contracts.media.filter((contract) => contract !== finishUpload) }),
   {
     ...nounApi('media'),
@@ -150,6 +163,17 @@ export const suppressAddresses: ReactionSpec = {
   seconds: 30,
 }
 
+/** Runs every night. Its events are on the account's own bus. */
+export const checkPayouts: ReactionSpec = {
+  name: 'check-payouts',
+  entry: 'lambdas/payouts/check-payouts.ts',
+  event: 'Scheduled Event',
+  tries: 5,
+  memory: 512,
+  // A hundred accounts take about half a second.
+  seconds: 600,
+}
+
 for (const name of Object.keys(reactionNeeds)) {
   if (!reactions.some((reaction) => reaction.name === name)) throw new Error(`There is no reaction ${name}`)
 }
@@ -164,6 +188,7 @@ export const functions: FunctionSpec[] = [
   reindexSearch,
   ...reactions,
   suppressAddresses,
+  checkPayouts,
 ]
 
 /** Every method of the gateway with the name of its function. */
@@ -185,11 +210,13 @@ function contractNamed<N extends Noun>(noun: N, name: (typeof contracts)[N][numb
 
 /** The function of a noun's operations. */
 function nounApi(noun: Noun, more: Partial<ApiFunctionSpec> = {}): ApiFunctionSpec {
+  const operations: AnyContract[] = contracts[noun]
   return {
     name: `${noun}-api`,
     entry: `lambdas/${noun}/api.ts`,
-    operations: contracts[noun],
+    operations,
     checksTokens: true,
+    checksPlace: operations.some(({ checksPlace }) => checksPlace),
     memory: 1024,
     seconds: 10,
     ...more,

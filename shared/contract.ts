@@ -3,6 +3,7 @@
  * OpenAPI document, the access matrix and the fuzz tests derive from it.
  */
 import * as z from 'zod/mini'
+import type { CommonCode } from './common-refusals.ts'
 import { cursorSchema } from './cursor.ts'
 
 /** Who may call an operation; each level includes the ones before it. */
@@ -61,6 +62,8 @@ export interface Contract<
   access: A
   /** Whether a sign-in without a session may call it; every other operation refuses that as `session-unknown`. */
   startsSession?: true
+  /** Whether its caller must be where people may sign in (shared/geography/place.ts); others are refused as `place-refused`. */
+  checksPlace?: true
   /** Whether a form may be its body, as mail programs send; its fields mean nothing. */
   takesForms?: true
   scope: ScopeFor<A>
@@ -98,30 +101,6 @@ export function defineContract<
 ): Contract<Name, A, Input, Output, Codes> & { scope: S } {
   return contract
 }
-
-/** The refusals that every operation may return besides its own. */
-export const commonRefusals = {
-  'bad-input': { status: 400, message: 'Something went wrong. Try again.' },
-  'sign-in-required': { status: 401, message: 'Log in to continue.' },
-  'token-expired': { status: 401, message: 'Your session has ended. Log in again.' },
-  'session-unknown': { status: 401, message: 'Log in to continue.' },
-  'account-banned': { status: 403, message: 'Account has been banned' },
-  'email-not-verified': { status: 403, message: 'Verify your account' },
-  'school-not-verified': { status: 403, message: 'Verify your school email to continue.' },
-  'other-campus': { status: 403, message: 'Join this campus to continue.' },
-  'campus-private': { status: 401, message: 'This community is private.' },
-  'campus-not-found': { status: 404, message: "This page doesn't exist." },
-  'not-found': { status: 404, message: "This page doesn't exist." },
-  'chat-not-found': { status: 404, message: "This conversation doesn't exist" },
-  'bad-cursor': { status: 400, message: 'Something went wrong. Try again.' },
-  'key-conflict': { status: 409, message: 'Something went wrong. Try again.' },
-  'stale-key': { status: 409, message: 'Something went wrong. Try again.' },
-  'too-large': { status: 413, message: 'Something went wrong. Try again.' },
-  'too-many-requests': { status: 429, message: 'Too many requests. Try again later.' },
-  unavailable: { status: 503, message: 'Something went wrong. Try again.' },
-  internal: { status: 500, message: 'Something went wrong. Try again.' },
-} as const satisfies Record<string, Refusal>
-export type CommonCode = keyof typeof commonRefusals
 
 /**
  * The body of every refusal: `fields` has a sentence per input, `retryAfter` is in seconds, and `requestId` is in every line
@@ -167,33 +146,6 @@ export class RefusalError extends Error {
 /** A check whose failure has a code. Its sentence is the contract's: the same on the page and behind the API. */
 export function rule<T>(code: string, test: (value: T) => boolean) {
   return z.refine<T>(test, { error: code, params: { code } })
-}
-
-/** The code of the rule that an issue comes from; any other issue is `bad-input`. */
-export function codeOf(issue: z.core.$ZodIssue): string {
-  const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
-  return typeof code === 'string' ? code : 'bad-input'
-}
-
-/** The refusal that a code stands for: the contract's own, then a common one, else `bad-input`. */
-export function refusal(
-  contract: Pick<AnyContract, 'refusals'> | undefined,
-  code: string,
-  more?: RefusalDetails,
-): RefusalError {
-  const own = contract?.refusals[code]
-  if (own) return new RefusalError(code, own, more)
-  const common = isCommon(code) ? code : 'bad-input'
-  return new RefusalError(common, commonRefusals[common], more)
-}
-
-function isCommon(code: string): code is CommonCode {
-  return Object.hasOwn(commonRefusals, code)
-}
-
-/** The sentence of an issue, in the contract's words. */
-export function sentenceOf(contract: Pick<AnyContract, 'refusals'>, issue: z.core.$ZodIssue): string {
-  return refusal(contract, codeOf(issue)).message
 }
 
 /** The output of a list: the end of a list is a missing cursor, not a short page. */

@@ -1,5 +1,6 @@
 /** Every operation of the product, by the noun whose function answers it. */
 import type { AnyContract } from './contract.ts'
+import { sendEvents } from './analytics/send-events.ts'
 import { blockPerson } from './blocks/block-person.ts'
 import { listBlocked } from './blocks/list-blocked.ts'
 import { unblockPerson } from './blocks/unblock-person.ts'
@@ -14,6 +15,7 @@ import { listChats } from './chats/list-chats.ts'
 import { listMessages } from './chats/list-messages.ts'
 import { readChat } from './chats/read-chat.ts'
 import { sendMessage } from './chats/send-message.ts'
+import { getPlace } from './geography/get-place.ts'
 import { deleteAccount } from './holdings/delete-account.ts'
 import { exportAccount } from './holdings/export-account.ts'
 import { sendDeletionCode } from './holdings/send-deletion-code.ts'
@@ -86,8 +88,12 @@ import { updateMe } from './users/update-me.ts'
 import { updateProfile } from './users/update-profile.ts'
 import { verifyEmail } from './users/verify-email.ts'
 import { verifySchoolEmail } from './users/verify-school-email.ts'
+import { createEarningsLink } from './payouts/create-earnings-link.ts'
+import { getPayouts } from './payouts/get-payouts.ts'
+import { startOnboarding } from './payouts/start-onboarding.ts'
 
 export const contracts = {
+  analytics: [sendEvents],
   blocks: [blockPerson, listBlocked, unblockPerson],
   campuses: [getCampusCounts, requestSchool],
   users: [
@@ -146,6 +152,7 @@ export const contracts = {
     readChat,
     sendMessage,
   ],
+  geography: [getPlace],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],
   notifications: [
     createPushSubscription,
@@ -158,6 +165,7 @@ export const contracts = {
     updateNotificationSettings,
     unsubscribe,
   ],
+  payouts: [createEarningsLink, getPayouts, startOnboarding],
   media: [createUpload, deletePostMedia, finishUpload, getFileAccess],
 } satisfies Record<string, AnyContract[]>
 

@@ -39,6 +39,7 @@ export async function setup(project: TestProject) {
           environment: cloud.environmentOf('finish-upload'),
           users: cloud.environmentOf('users-api'),
           siteBucket: cloud.siteBucket,
+          analyticsBucket: cloud.outputs['AnalyticsBucketName'],
           failuresBucket: cloud.outputs['FailuresBucketName'],
         }),
       )

@@ -1,4 +1,6 @@
 /** The laptop cloud for tests: calls by contract, people of every role, mails. Every call goes through the site. */
+import type { localPorts } from '../infra/config.ts'
+import { localCredentials, region } from '../infra/local/account.ts'
 import { limitKey } from '../lambdas/platform/limit-keys.ts'
 import { banKey } from '../lambdas/users/user-keys.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -9,23 +11,18 @@ import type { AnyContract, errorBody, InputOf, OutputOf } from '../shared/contra
 import { pathParameters } from '../shared/contract.ts'
 import { register } from '../shared/users/register.ts'
 import { startSession } from '../shared/users/start-session.ts'
-import { sendEmailCode } from '../shared/users/send-email-code.ts'
-import { sendSchoolCode } from '../shared/users/send-school-code.ts'
 import { newUlid } from '../shared/ulid.ts'
-import { verifyEmail } from '../shared/users/verify-email.ts'
-import { verifySchoolEmail } from '../shared/users/verify-school-email.ts'
 import { tokenByLink } from './amplify-sign-in.ts'
+import { proofsIn } from './prove.ts'
 import { tokenByPassword } from './srp-sign-in.ts'
 
 interface Cloud {
-  ports: Record<
-    'site' | 'table' | 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'queues' | 'push' | 'live',
-    number
-  >
+  ports: ReturnType<typeof localPorts>
   environment: Record<string, string>
   users: Record<string, string>
   siteBucket: string
   failuresBucket: string
+  analyticsBucket: string
 }
 
 let known: Promise<Cloud> | undefined
@@ -220,19 +217,15 @@ async function allowRegistrations(): Promise<void> {
 export async function newcomer(name = 'Ann Ray'): Promise<Person> {
   const email = newEmail()
   if (people % 25 === 1) await allowRegistrations()
-  mustSucceed(await call(register, { id: newUlid(Date.now()), email, name, password, terms: true }))
+  const { error } = await call(register, { id: newUlid(Date.now()), email, name, password, terms: true })
+  if (error) throw new Error(`Registering failed: ${error.code}`)
   return signInAs(email)
-}
-
-function mustSucceed({ error }: { error?: { code: string } | undefined }): void {
-  if (error) throw new Error(`Making a person failed: ${error.code}`)
 }
 
 /** Registers a person whose e-mail is verified and who has joined no campus. */
 export async function verified(name?: string): Promise<Person> {
   const person = await newcomer(name)
-  mustSucceed(await call(sendEmailCode, {}, person))
-  mustSucceed(await call(verifyEmail, { code: await codeFor(person.email) }, person))
+  await (await proofs()).email(person.email)
   return person
 }
 
@@ -243,23 +236,27 @@ export async function member(campusId = 'ou', domain = 'ou.edu', name?: string):
   return person
 }
 
-/** Verifies a school e-mail of somebody whose e-mail is verified. */
+/** Verifies a new school e-mail of somebody whose e-mail is verified. */
 export async function joinCampus(person: Person, campusId = 'ou', domain = 'ou.edu'): Promise<void> {
-  const email = newEmail(domain)
-  mustSucceed(await call(sendSchoolCode, { campusId, email }, person))
-  mustSucceed(await call(verifySchoolEmail, { code: await codeFor(email) }, person))
+  await (await proofs()).school(person.email, newEmail(domain), campusId)
+}
+
+let knownProofs: Promise<ReturnType<typeof proofsIn>> | undefined
+function proofs() {
+  knownProofs ??= Promise.all([theCloud(), tableConnection()]).then(([{ environment }, client]) =>
+    proofsIn(client, environment['TABLE_NAME'] ?? ''),
+  )
+  return knownProofs
 }
 
 /** The table itself, for what only an operator or a benchmark does. */
 export async function tableClient(): Promise<DynamoDBDocumentClient> {
-  const { ports } = await theCloud()
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${ports.table}`,
-    region: 'us-east-1',
-    credentials,
-  })
-  return DynamoDBDocumentClient.from(client)
+  return DynamoDBDocumentClient.from(await tableConnection())
+}
+
+async function tableConnection(): Promise<DynamoDBClient> {
+  const endpoint = `http://127.0.0.1:${(await theCloud()).ports.table}`
+  return new DynamoDBClient({ endpoint, region, credentials: localCredentials })
 }
 
 /** The environment of a function, with its own credentials. */
@@ -278,7 +275,7 @@ export async function invoke(name: string, event: unknown): Promise<unknown> {
   return answer.json()
 }
 
-/** Registers a member and bans them while they are signed in. */
+/** A member who is banned while they are signed in. */
 export async function banned(): Promise<Person> {
   const person = await member()
   await ban(person)

@@ -55,7 +55,7 @@ export default defineConfig({
             { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
             {
               name: 'dialogs',
-              test: /\/useMutation\.|\/chats\/use-conversation-link\b|\/session\/(intent|prompt-words)\b|\/lib\/with-fresh-id\b|\/ui\/(confirm-dialog|dialog|use-modal)\b/,
+              test: /\/useMutation\.|\/chats\/use-conversation-link\b|\/session\/(intent|place|prompt-words)\b|\/shared\/geography\/|\/lib\/with-fresh-id\b|\/ui\/(confirm-dialog|dialog|use-modal)\b/,
             },
             {
               name: 'live',

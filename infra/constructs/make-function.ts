@@ -25,6 +25,7 @@ export function makeFunction(
         USER_POOL_ID: users.pool.userPoolId,
         USER_POOL_CLIENT_ID: users.client.userPoolClientId,
       }),
+      ...(spec.checksPlace && config.placeRules.length > 0 && { PLACE_RULES: config.placeRules.join(',') }),
       ...environmentOf(grants, resources),
     },
   })

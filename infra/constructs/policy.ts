@@ -1,8 +1,8 @@
 /** What grants mean for a function: the statements of its role, and the variables that name what it may use. */
-import { ArnFormat, Token } from 'aws-cdk-lib'
+import { ArnFormat, Token, type Stack } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Grant } from '../../lambdas/platform/grants.ts'
-import { pushSecretName } from '../config.ts'
+import { analyticsNames, pushSecretName, stripeSecretName } from '../config.ts'
 import { mergeGrants } from '../merge-grants.ts'
 import type { CampusFunction, Exported } from './campus-function.ts'
 import { required, type Resources } from './resources.ts'
@@ -48,15 +48,14 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
   },
   'push-key': ({ config, table }) => {
     const name = pushSecretName(config.stage)
+    const environment = { PUSH_KEY_SECRET: name, PUSH_CONTACT: `mailto:${config.supportAddress}` }
+    return { environment, arn: secretArn(table.stack, name) }
+  },
+  'stripe-key': ({ config, table }) => {
+    const name = stripeSecretName(config)
     return {
-      environment: { PUSH_KEY_SECRET: name, PUSH_CONTACT: `mailto:${config.supportAddress}` },
-      // Secrets Manager appends six random characters to the name.
-      arn: table.stack.formatArn({
-        service: 'secretsmanager',
-        resource: 'secret',
-        resourceName: `${name}-??????`,
-        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      }),
+      environment: { STRIPE_SECRET: name, SITE_ORIGIN: config.siteOrigin },
+      arn: secretArn(table.stack, name),
     }
   },
   search: ({ search }) => ({
@@ -75,10 +74,28 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
       exported: { stack, value: ref, before: stack.resolve(before(named)), after },
     }
   },
+  // The stream is in another stack, under a name that never changes.
+  analytics: ({ config, table }) => {
+    const { stream } = analyticsNames(config.stage)
+    return {
+      environment: { ANALYTICS_STREAM: stream },
+      arn: table.stack.formatArn({ service: 'firehose', resource: 'deliverystream', resourceName: stream }),
+    }
+  },
   bus: (resources) => {
     const { eventBusName, eventBusArn } = required(resources, 'bus')
     return { environment: { EVENT_BUS_NAME: eventBusName }, arn: eventBusArn }
   },
+}
+
+/** Secrets Manager appends six random characters to the name. */
+function secretArn(stack: Stack, name: string): string {
+  return stack.formatArn({
+    service: 'secretsmanager',
+    resource: 'secret',
+    resourceName: `${name}-??????`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  })
 }
 
 function inBucket(bucket: Bucket, environment: Record<string, string>): Granted {

@@ -1,5 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, type EventPattern, type IEventBus } from 'aws-cdk-lib/aws-events'
+import {
+  Rule,
+  type EventPattern,
+  type IEventBus,
+  type RuleProps,
+  type Schedule,
+} from 'aws-cdk-lib/aws-events'
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
@@ -12,9 +18,8 @@ import type { CampusFunction } from './campus-function.ts'
 export interface ReactionProps {
   spec: ReactionSpec
   stage: StageConfig['stage']
-  bus: IEventBus
-  /** Of the events that it gets. */
-  pattern?: EventPattern
+  /** The events that it gets: those of a bus, or one each time that a schedule is due. */
+  from: { bus: IEventBus; pattern?: EventPattern } | { schedule: Schedule }
   handler: CampusFunction
   alarms: Alarms
 }
@@ -27,7 +32,7 @@ export class Reaction extends Construct {
   readonly queues: Queue[]
   readonly rule: Rule
 
-  constructor(scope: Construct, id: string, { spec, stage, bus, pattern, handler, alarms }: ReactionProps) {
+  constructor(scope: Construct, id: string, { spec, stage, from, handler, alarms }: ReactionProps) {
     super(scope, id)
     const { name, event, tries, seconds, delay } = spec
     const encryption = QueueEncryption.SQS_MANAGED
@@ -42,8 +47,7 @@ export class Reaction extends Construct {
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })
     this.rule = new Rule(this, 'Rule', {
-      eventBus: bus,
-      eventPattern: pattern ?? { source: [eventSource], detailType: [event] },
+      ...originOf(from, event),
       targets: [{ bind: () => ({ arn: queue.queueArn, deadLetterConfig: { arn: deadLetters.queueArn } }) }],
     })
     // An SqsEventSource would also grant two actions that Lambda does not use.
@@ -65,4 +69,10 @@ export class Reaction extends Construct {
     })
     this.queues = [queue, deadLetters]
   }
+}
+
+function originOf(from: ReactionProps['from'], event: string): RuleProps {
+  if ('schedule' in from) return from
+  const { bus, pattern } = from
+  return { eventBus: bus, eventPattern: pattern ?? { source: [eventSource], detailType: [event] } }
 }

@@ -1,9 +1,10 @@
-import { Stack } from 'aws-cdk-lib'
-import { EventBus } from 'aws-cdk-lib/aws-events'
+import { Duration, Stack } from 'aws-cdk-lib'
+import { EventBus, Schedule } from 'aws-cdk-lib/aws-events'
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { QueuePolicy, type Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import {
+  checkPayouts,
   constructIdOf,
   indexSearch,
   publishEvents,
@@ -45,7 +46,7 @@ export class Reactions extends Construct {
       return new Reaction(this, `${constructIdOf(spec)}Trigger`, {
         spec,
         stage: config.stage,
-        bus,
+        from: { bus },
         handler,
         alarms,
       })
@@ -54,13 +55,19 @@ export class Reactions extends Construct {
     const feedback = new Reaction(this, 'MailFeedback', {
       spec: suppressAddresses,
       stage: config.stage,
-      bus: EventBus.fromEventBusName(this, 'AccountBus', 'default'),
-      pattern: mail.feedback,
+      from: { bus: EventBus.fromEventBusName(this, 'AccountBus', 'default'), pattern: mail.feedback },
       handler: make(suppressAddresses),
       alarms,
     })
+    const nightly = new Reaction(this, 'PayoutsCheck', {
+      spec: checkPayouts,
+      stage: config.stage,
+      from: { schedule: Schedule.rate(Duration.days(1)) },
+      handler: make(checkPayouts),
+      alarms,
+    })
     this.#protect(
-      [...made, feedback].flatMap(({ queues }) => queues),
+      [...made, feedback, nightly].flatMap(({ queues }) => queues),
       bus,
     )
   }

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../shared/contract.ts'
-import { commonRefusals } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
 import type { Operation } from '../function-spec.ts'
 
 /** The scope of every access token. Without a named scope the authorizer would expect id tokens. */

@@ -5,7 +5,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
 } from '@aws-sdk/client-s3'
-import { pushSecretName } from '../config.ts'
+import { pushSecretName, stripeSecretName } from '../config.ts'
 import { confirm } from './confirm.ts'
 import { requireCredentials } from './credentials.ts'
 import { keptBy, removalOf, stacksOf } from './leftovers.ts'
@@ -41,6 +41,7 @@ export async function destroy(world: World): Promise<void> {
   const secrets = {
     'the key of private files': `campus/${config.stage}/file-key-${config.fileKeyVersion}`,
     'the key of web push': pushSecretName(config.stage),
+    'the keys of Stripe': stripeSecretName(config),
   }
   for (const [what, secret] of Object.entries(secrets))
     say(`  ${what}: aws secretsmanager delete-secret --region ${region} --secret-id ${secret}`)

@@ -4,7 +4,7 @@ import { GetAccountCommand } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand } from '@aws-sdk/client-ssm'
 import { createECDH, createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
-import { googleSecretName, pushSecretName } from '../config.ts'
+import { googleSecretName, pushSecretName, stripeSecretName } from '../config.ts'
 import { identityRefusal, recordRefusal } from './conflicts.ts'
 import { credentialsRefusal } from './credentials.ts'
 import { leftovers, stacksOf } from './leftovers.ts'
@@ -44,6 +44,7 @@ export async function preflight(props: PreflightProps): Promise<Findings> {
     ['the key of private files', fileKeyRefusal],
     ['the secret of the client at Google', googleSecretRefusal],
     ['the key of web push', pushKeyRefusal],
+    ['the keys of Stripe', stripeKeyRefusal],
     ['the records of the zone', recordRefusal],
     ['SES', mailRefusal],
     ['the mail identity', identityRefusal],
@@ -119,6 +120,26 @@ async function googleSecretRefusal({ aws, config }: PreflightProps): Promise<str
 async function pushKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   const make = "make it as infra/README.md says below 'The key of web push'."
   return secretRefusal({ aws, name: pushSecretName(config.stage), make, problemOf: problemOfPushKey })
+}
+
+/** Without them nobody can set up payouts, and what Stripe tells us is refused. */
+async function stripeKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
+  const make = "make it as infra/README.md says below 'The keys of Stripe'."
+  return secretRefusal({ aws, name: stripeSecretName(config), make, problemOf: problemOfStripeKeys })
+}
+
+const stripeKeysSchema = z.object({
+  secretKey: z.string().check(z.regex(/^[rs]k_(test|live)_/)),
+  webhookSecret: z.string().check(z.startsWith('whsec_')),
+})
+
+function problemOfStripeKeys(secret: string): string | undefined {
+  try {
+    z.parse(stripeKeysSchema, JSON.parse(secret))
+    return undefined
+  } catch {
+    return 'has no secretKey (sk_… or rk_…) and webhookSecret (whsec_…)'
+  }
 }
 
 function problemOfPushKey(secret: string): string | undefined {

@@ -1,3 +1,4 @@
+import { AthenaClient } from '@aws-sdk/client-athena'
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
@@ -19,6 +20,7 @@ export function awsClients(settings: { endpoint?: string; credentials?: Credenti
   // A deployment is watched for up to an hour, in which a request may fail for a while.
   const common = { region, maxAttempts: 8, ...settings }
   return {
+    athena: new AthenaClient(common),
     cloudFormation: new CloudFormationClient(common),
     dynamoDb: new DynamoDBClient(common),
     lambda: new LambdaClient(common),

@@ -1,7 +1,12 @@
 import { demoAccounts } from './demo/people.ts'
 
 /** The text that ends `npm start`: addresses, and accounts to log in with. */
-export function closingScreen({ site, mail, push }: Record<'site' | 'mail' | 'push', number>): string {
+export function closingScreen({
+  site,
+  mail,
+  push,
+  stripe,
+}: Record<'site' | 'mail' | 'push' | 'stripe', number>): string {
   const width = Math.max(...demoAccounts.map(({ role }) => role.length))
   const emailWidth = Math.max(...demoAccounts.map(({ email }) => email.length))
   return [
@@ -11,6 +16,8 @@ export function closingScreen({ site, mail, push }: Record<'site' | 'mail' | 'pu
     `  Other browsers http://localhost:${site}   http://localhost:${site}/?campus=ut`,
     `  Mail inbox     http://localhost:${mail}`,
     `  Pushes         http://localhost:${push}`,
+    `  Stripe         http://localhost:${stripe}`,
+    `  Abroad         http://localhost:${site}/?country=DE   back: /?country=US   another clock: /?timeZone=Asia/Tokyo`,
     `  API            http://localhost:${site}/api/docs`,
     '',
     '  Log in as',

@@ -10,6 +10,8 @@ import { readBuses } from './messaging/event-rules.ts'
 import { startEventSourceMappings } from './messaging/event-source-mappings.ts'
 import { faultyInvoke, faultyQueues } from './messaging/faulty-delivery.ts'
 import { readFunctions } from './functions/definitions.ts'
+import { readStreams } from './firehose/definition.ts'
+import { startFirehose } from './firehose/server.ts'
 import { startFunctions, type Functions } from './functions/runtime.ts'
 import { openQueues } from './messaging/queues.ts'
 import { startSqs } from './messaging/sqs.ts'
@@ -23,7 +25,8 @@ import { startSes } from './ses/server.ts'
 import { fillIndexes } from './search/fill-indexes.ts'
 import { startSearch } from './search/server.ts'
 import { startSecretsManager } from './secrets/server.ts'
-import type { Secrets } from './secrets/values.ts'
+import type { Secrets, StripeKeys } from './secrets/values.ts'
+import { startStripe } from './stripe/server.ts'
 import type { Template } from './template/load.ts'
 import { startUserPool } from './user-pool/server.ts'
 import { permittedTrigger } from './user-pool/triggers.ts'
@@ -41,6 +44,7 @@ type ServicesOptions = {
   log: (line: string) => void
   warmFunctions?: number | undefined
   searchUrl?: string | undefined
+  stripeKeys?: StripeKeys | undefined
   onGrantUsed?: ((used: UsedGrant) => void) | undefined
   faults?: Faults | undefined
 }
@@ -69,8 +73,10 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `http://127.0.0.1:${ports.live}/${liveApi.stage}`,
+    AWS_ENDPOINT_URL_FIREHOSE: `http://127.0.0.1:${ports.analytics}`,
     SEARCH_URL: searchUrl,
     PUSH_URL: `http://127.0.0.1:${ports.push}`,
+    ...(!options.stripeKeys && { STRIPE_URL: `http://127.0.0.1:${ports.stripe}` }),
   }
   const definitions = readFunctions(template, endpoints, access.functionSigner)
   const functions = keep(startFunctions({ definitions, log, warm: options.warmFunctions }))
@@ -89,17 +95,12 @@ export async function startServices(options: ServicesOptions) {
     startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
   keep(await startPushService({ port: ports.push, file: at('push.json'), log }))
+  await startPayments(options)
   const queues = faultyQueues(openQueues(template, at('queues')), faults)
   keep(await startSqs({ port: ports.queues, queues, signers }))
-  const bus = keep(
-    await startEventBus({
-      port: ports.bus,
-      buses: readBuses(template, queues, service),
-      log,
-      signers,
-      faults,
-    }),
-  )
+  const firehose = await startStreams(options, access, s3Endpoint)
+  const buses = readBuses(template, { queues, firehose, access })
+  const bus = keep(await startEventBus({ port: ports.bus, buses, log, signers, faults }))
   publish = bus.publish
   await fillIndexes({ invoke, isOwnEngine: options.searchUrl === undefined, log })
   const sources = {
@@ -125,7 +126,28 @@ export async function startServices(options: ServicesOptions) {
     mappings,
     queues,
     live,
+    firehose,
   }
+}
+
+/** Starts Firehose with the streams of the template. */
+async function startStreams(
+  { template, ports, keep, log }: ServicesOptions,
+  access: Access,
+  s3Endpoint: string,
+) {
+  const streams = readStreams(template, access.roleSigner)
+  const { signers } = access
+  return keep(await startFirehose({ port: ports.analytics, streams, s3Endpoint, signers, log }))
+}
+
+/** Starts the laptop's own Stripe, unless the product uses a test account at Stripe. */
+async function startPayments({ ports, secrets, stripeKeys, at, keep, log }: ServicesOptions) {
+  if (stripeKeys) return
+  const url = `http://127.0.0.1:${ports.site}/api/payouts/stripe-events`
+  const webhook = { url, seed: 1, lateMilliseconds: 1500, twiceShare: 0.3 }
+  const keys = secrets.stripeKeys()
+  keep(await startStripe({ port: ports.stripe, file: at('stripe.json'), keys, webhook, log }))
 }
 
 /** Starts the laptop's own search engine in place of the template's domain. */

@@ -8,12 +8,13 @@ import { localCredentials } from './account.ts'
 import { allOrNone, startServices, type Service } from './cloud-services.ts'
 import { openEdge } from './edge/open-edge.ts'
 import { startEdgeServer } from './edge/server.ts'
+import { openViewer } from './edge/viewer.ts'
 import { openFaults, type FaultOptions } from './faults.ts'
 import { openFunctionUrls } from './functions/urls.ts'
 import { openGateway } from './rest-api/gateway.ts'
 import { requireFreePorts, reservePorts } from './ports.ts'
 import { checkTypes, identify } from './template/resources.ts'
-import { openSecrets } from './secrets/values.ts'
+import { openSecrets, type StripeKeys } from './secrets/values.ts'
 import { synthesize } from './template/synth.ts'
 import { startTableEngine } from './table/engine.ts'
 import { loadTemplate } from './template/load.ts'
@@ -27,6 +28,8 @@ type CloudOptions = {
   warmFunctions?: number
   /** The address of a search engine in place of the laptop's own. */
   searchUrl?: string | undefined
+  /** Keys of a test account at Stripe, which is then called in place of the laptop's own. */
+  stripeKeys?: StripeKeys | undefined
   /** Called once for each action of a statement, when it allows a call for the first time. */
   onGrantUsed?: ((used: UsedGrant) => void) | undefined
   /** Makes queues, bus, stream, functions and table misbehave as AWS may. */
@@ -62,11 +65,12 @@ export async function startCloud(options: CloudOptions) {
       startTableEngine({ port: ports.tableEngine, ...kept, log }).then(keep),
       synthesize(base, log),
     )
-    const secrets = openSecrets(at('secrets.json'))
+    const secrets = openSecrets(at('secrets.json'), options.stripeKeys)
     const template = loadTemplate(assembly, { identify, secret: secrets.resolve })
     checkTypes(template)
     const services = await startServices({ ...options, faults, template, ports, secrets, at, keep })
-    const { access, functions, userPool, mappings, bus, queues, s3, s3Endpoint, buckets, live } = services
+    const { access, functions, userPool, mappings, bus, queues, s3, s3Endpoint, buckets, live, firehose } =
+      services
     const { invoke } = functions
     const gateway = openGateway(template, {
       genericHost: config.domain,
@@ -77,17 +81,15 @@ export async function startCloud(options: CloudOptions) {
     })
     const functionUrls = openFunctionUrls(template, invoke)
     const originOf = (host: string, caller: Caller) => gateway(host) ?? functionUrls(host, caller)
-    // CloudFront derives a viewer's country and time zone from the address; here every viewer is on this machine.
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const viewer = { country: 'US', region: 'OK', city: 'Norman', timeZone }
     const { handle, siteBucket, invalidate } = openEdge(template, {
       s3,
       buckets,
       originOf,
       service: access.service,
-      viewer,
+      viewerOf: openViewer(),
     })
     keep(await startEdgeServer(ports.site, handle, log))
+    const outputs = template.outputs()
     return {
       /** The generic host; a campus is a host below it. Test clients connect to 127.0.0.1 with a Host header. */
       siteUrl: `http://${config.domain}:${ports.site}`,
@@ -98,16 +100,16 @@ export async function startCloud(options: CloudOptions) {
       /** Forgets everything that the edge has cached. */
       invalidateEdge: invalidate,
       /** The outputs of the stacks by their logical id. */
-      outputs: template.outputs(),
+      outputs,
       /** Every statement of the template that allows something. */
       grants: access.grants(),
       /** Takes the function's short name (`posts-api`), as does `invoke`. */
       environmentOf: functions.environmentOf,
       /** The demo writes through the stores of these functions, and signs as the administrator. */
-      demoEnvironment: administratorEnvironment({
-        ...functions.environmentOf('users-api'),
-        ...functions.environmentOf('finish-upload'),
-      }),
+      demoEnvironment: administratorEnvironment([
+        ...['users-api', 'finish-upload', 'payouts-api'].map(functions.environmentOf),
+        { ANALYTICS_BUCKET: outputs['AnalyticsBucketName'] ?? '' },
+      ]),
       invoke,
       /** The queues by their ARNs, dead letters included. */
       queues,
@@ -126,8 +128,9 @@ export async function startCloud(options: CloudOptions) {
           // What the bus delivers is in a queue before the queues are looked at.
           await bus.idle()
           await mappings.idle()
-          if (mappings.invocations() === before) return
+          if (mappings.invocations() === before) break
         }
+        await firehose.idle()
       },
       close,
     }
@@ -137,7 +140,7 @@ export async function startCloud(options: CloudOptions) {
   }
 }
 
-function administratorEnvironment(environment: Record<string, string>): Record<string, string> {
+function administratorEnvironment(environments: Record<string, string>[]): Record<string, string> {
   const { accessKeyId, secretAccessKey } = localCredentials
   // An empty token stands for none.
   const own = {
@@ -145,7 +148,7 @@ function administratorEnvironment(environment: Record<string, string>): Record<s
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: '',
   }
-  return { ...environment, ...own }
+  return Object.assign({}, ...environments, own)
 }
 
 /** Closes services in the opposite order of their starts. */

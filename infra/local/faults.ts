@@ -68,7 +68,7 @@ export function openFaults({ seed, shares = {} }: FaultOptions) {
 }
 
 /** The generator sfc32 (https://pracrand.sourceforge.net), from a text. */
-function randomNumbers(text: string): () => number {
+export function randomNumbers(text: string): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]
   const step = () => {
     const sum = (a + b + counter) | 0

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
     stateDirectory: state.path,
     warmFunctions: 9,
     searchUrl: process.env['SEARCH_URL'],
+    stripeKeys: stripeKeysOf(process.env),
     log,
   })
   running = cloud
@@ -52,6 +53,14 @@ async function start(): Promise<void> {
     log: say,
     signal: stopped.signal,
   })
+}
+
+function stripeKeysOf(env: NodeJS.ProcessEnv) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (!secretKey) return undefined
+  if (!webhookSecret)
+    throw new Error('STRIPE_WEBHOOK_SECRET is missing: `stripe listen --print-secret` prints it')
+  return { secretKey, webhookSecret }
 }
 
 function closeOnSignals(cloud: Cloud): void {

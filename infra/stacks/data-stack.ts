@@ -1,6 +1,7 @@
 import { CfnOutput } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
+import { Analytics } from '../constructs/analytics.ts'
 import { Alarms } from '../constructs/alarms.ts'
 import { CampusTable } from '../constructs/campus-table.ts'
 import { CampusUsers } from '../constructs/campus-users.ts'
@@ -23,6 +24,7 @@ export class DataStack extends StageStack {
   readonly users: CampusUsers
   readonly search: SearchDomain
   readonly live: LiveGateway
+  readonly analytics: Analytics
 
   constructor(scope: Construct, config: StageConfig) {
     super(scope, 'data', config)
@@ -33,6 +35,7 @@ export class DataStack extends StageStack {
     this.users = new CampusUsers(this, 'Users', config)
     this.search = new SearchDomain(this, 'Search', { ...config, alarms: this.alarms })
     this.live = new LiveGateway(this, 'Live', config)
+    this.analytics = new Analytics(this, 'Analytics', config)
     this.#export()
     // For the deployment, for operators and for the laptop's tests.
     const outputs = {
@@ -41,6 +44,7 @@ export class DataStack extends StageStack {
       FilesBucketName: this.storage.files.bucketName,
       FailuresBucketName: this.storage.failures.bucketName,
       ReleasesBucketName: this.storage.releases.bucketName,
+      AnalyticsBucketName: this.analytics.bucket.bucketName,
       UserPoolId: this.users.pool.userPoolId,
       UserPoolClientId: this.users.client.userPoolClientId,
     }
@@ -52,8 +56,8 @@ export class DataStack extends StageStack {
    * to use one of these values changes nothing here.
    */
   #export(): void {
-    const { table, storage, mail, users, search, live, alarms } = this
-    const buckets = [storage.uploads, storage.files, storage.failures, storage.logs]
+    const { table, storage, mail, users, search, live, alarms, analytics } = this
+    const buckets = [storage.uploads, storage.files, storage.failures, storage.logs, analytics.bucket]
     const values = [
       [table.tableName, table.tableArn, table.tableStreamArn],
       buckets.map((each) => [each.bucketName, each.bucketArn, each.bucketRegionalDomainName]),

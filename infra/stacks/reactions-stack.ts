@@ -1,6 +1,8 @@
 import { CfnOutput } from 'aws-cdk-lib'
 import { EventBus } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
+import { EventCounts } from '../constructs/event-counts.ts'
+import { EventStream } from '../constructs/event-stream.ts'
 import { Reactions } from '../constructs/reactions.ts'
 import type { DataStack } from './data-stack.ts'
 import { StageStack, type StageProps } from './stage-stack.ts'
@@ -9,10 +11,15 @@ import { StageStack, type StageProps } from './stage-stack.ts'
 export class ReactionsStack extends StageStack {
   constructor(scope: Construct, { config, codeOf }: StageProps, data: DataStack) {
     super(scope, 'reactions', config)
-    const { table, users, storage, mail, search, live, alarms } = data
+    const { table, users, storage, mail, search, live, analytics, alarms } = data
     const bus = new EventBus(this, 'Bus')
     const resources = { config, codeOf, table, users, storage, mail, search, live, bus }
     const { reindex } = new Reactions(this, 'Reactions', { resources, bus, alarms })
+    const events = new EventStream(this, 'EventStream', {
+      stage: config.stage,
+      bucket: analytics.bucket,
+    })
+    new EventCounts(this, 'EventCounts', { bus, events })
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName })
     // For the deployment and for operators.
     new CfnOutput(this, 'ReindexFunctionName', { value: reindex.functionName })

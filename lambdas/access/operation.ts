@@ -1,8 +1,15 @@
 import { operationsUnder, type Operation as BoundOperation } from '../platform/operation.ts'
+import { admitPlace } from './place.ts'
 import type { Viewer } from './viewer.ts'
 import { admit, checksFor, type Visibility } from './visibility.ts'
 
 export type Operation = BoundOperation<Viewer>
 
 /** Binds a contract to its handler. Every operation of the product is made by this function. */
-export const operation = operationsUnder<Viewer, Visibility>({ admit, checksFor })
+export const operation = operationsUnder<Viewer, Visibility>({
+  admit(contract, viewer, { input, client, now }) {
+    admit(contract, viewer, input)
+    admitPlace(contract, viewer, { place: client, now })
+  },
+  checksFor,
+})

@@ -1,4 +1,4 @@
-import { refusal } from '../../shared/contract.ts'
+import { refusal } from '../../shared/refusal.ts'
 import type { Credentials } from '../platform/api.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { effect } from '../platform/effect.ts'

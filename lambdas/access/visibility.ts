@@ -4,7 +4,9 @@
  */
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
-import { refusal, type AnyContract, type CommonCode, type Scope } from '../../shared/contract.ts'
+import type { AnyContract, Scope } from '../../shared/contract.ts'
+import { refusal } from '../../shared/refusal.ts'
+import type { CommonCode } from '../../shared/common-refusals.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What decides whether somebody may see a thing. Rows of posts, comments and people have these fields. */

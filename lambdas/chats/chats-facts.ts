@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { genericCampusId } from '../../shared/campuses/campus.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { chatDeleted } from '../../events/chat-deleted.ts'
 import { heartChanged } from '../../events/heart-changed.ts'
@@ -11,6 +12,7 @@ const hearts = z.object({ hearts: z.optional(z.record(z.string(), z.number())) }
 const messageRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(messagesPrefix)),
   senderId: z.string(),
+  campusId: z._default(z.string(), genericCampusId),
 })
 const clearedRow = z.extend(keySchema, { sk: z.literal(clearedKey('').sk), upTo: z.string() })
 
@@ -26,11 +28,11 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
 
 /** A new row is a message-sent. Each heart that comes or goes is a heart-changed. */
 function messageEvents(
-  { senderId, ...key }: z.output<typeof messageRow>,
+  { senderId, campusId, ...key }: z.output<typeof messageRow>,
   { before, after }: Change,
 ): PublishedEvent[] {
   const [chatId, messageId] = [chatIdIn(key), messageIdOf(key)]
-  if (!before) return [publish(messageSent, { chatId, messageId, senderId })]
+  if (!before) return [publish(messageSent, { chatId, messageId, senderId, campusId })]
   const [was, is] = [heartsOf(before), heartsOf(after)]
   return Object.entries({ ...was, ...is })
     .filter(([userId]) => was[userId] !== is[userId])

@@ -17,6 +17,8 @@ import {
 
 const rowSchema = z.extend(keySchema, {
   senderId: z.string(),
+  /** The campus of its sender when it was sent, under which it is counted. */
+  campusId: z.optional(z.string()),
   blocks: z.array(blockSchema),
   photo: z.optional(mediaSchema),
   postId: z.optional(z.string()),

@@ -45,7 +45,8 @@ export const sendMessage = operation(
     if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })
     const file = photo && (await takePhoto(uploads, viewer.id, { chatId, id, photo }))
     if (photo && !file) return refuse('upload-not-found')
-    const message = { id, chatId, senderId: viewer.id, blocks, photo: file, postId, bodyHash }
+    const { id: senderId, campusId } = viewer
+    const message = { id, chatId, senderId, campusId, blocks, photo: file, postId, bodyHash }
     const result = await messages.create(message)
     if ('existing' in result) return repeated(result.existing)
     const sent = await shown(result.created)

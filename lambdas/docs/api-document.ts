@@ -3,7 +3,7 @@
  * sends it every method that an address does not declare.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { commonRefusals } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import type { Grant } from '../platform/grants.ts'
@@ -19,6 +19,8 @@ export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayPr
     return answer(303, 'text/plain', '', { location: `/unsubscribe/${event.pathParameters?.['token']}` })
   const declared = allContracts.flatMap(({ path, method }) => (path === event.resource ? [method] : []))
   if (declared.length > 0) return notAllowed(declared, requestId)
+  // Stripe alone calls it, so no contract declares it.
+  if (event.resource === '/payouts/stripe-events') return notAllowed(['POST'], requestId)
   if (event.httpMethod !== 'GET') return notAllowed(['GET'], requestId)
   return event.resource === '/openapi.json'
     ? answer(200, 'application/json', JSON.stringify(openApiDocument()))

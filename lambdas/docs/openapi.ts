@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document and its readable page, both made from the contracts. */
 import * as z from 'zod/mini'
-import { commonRefusals, errorBody, pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { errorBody, pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
 import { allContracts } from '../../shared/contracts.ts'
 
 const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>

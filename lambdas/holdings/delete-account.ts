@@ -1,5 +1,8 @@
 import { deleteAccount as contract } from '../../shared/holdings/delete-account.ts'
 import { operation } from '../access/operation.ts'
+import { payoutStore } from '../payouts/payout-store.ts'
+import { stripe } from '../payouts/stripe.ts'
+import { StripeAwayError } from '../payouts/stripe-client.ts'
 import { only } from '../platform/effect.ts'
 import { banStore } from '../users/ban-store.ts'
 import { codeStore } from '../users/code-store.ts'
@@ -12,14 +15,17 @@ export const deleteAccount = operation(
     leavers: only(leaverStore, 'leaving'),
     bans: only(banStore, 'sparing'),
     codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
+    payouts: only(payoutStore, 'get'),
+    stripe: only(stripe, 'hasMoneyOnTheWay'),
   },
-  async ({ code: typed }, { viewer, client, leavers, bans, codes, refuse }) => {
+  async ({ code: typed }, { viewer, client, leavers, bans, codes, payouts, stripe: at, refuse }) => {
     const code = await codes.get(viewer.id, 'deletion')
     // A code that was mailed to a former address proves nothing.
     if (!code || code.target !== viewer.email) return refuse('code-expired')
     const guesser = { userId: viewer.id, client: client.address }
     const unproven = await codes.check(guesser, code, 'deletion', typed)
     if (unproven) return refuse(unproven.code, unproven)
+    if (await isPaidLater()) return refuse('payouts-on-the-way')
     // Somebody who is banned would begin anew with the same school e-mail.
     const [failed] = await codes.transact([
       codes.spending(viewer.id, code, 'deletion'),
@@ -28,5 +34,16 @@ export const deleteAccount = operation(
     ])
     if (failed === 1) return refuse('account-banned')
     return failed === undefined ? { deleted: true as const } : refuse('code-expired')
+
+    /** Whether money would be lost, as far as Stripe knows. */
+    async function isPaidLater(): Promise<boolean> {
+      const { accountId } = await payouts.get(viewer.id)
+      try {
+        return accountId !== undefined && (await at.hasMoneyOnTheWay(accountId))
+      } catch (error) {
+        if (error instanceof StripeAwayError) return refuse('payouts-unavailable')
+        throw error
+      }
+    }
   },
 )

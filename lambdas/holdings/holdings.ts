@@ -12,6 +12,8 @@ import { uploadHolding } from '../media/media-holdings.ts'
 import { pushHolding } from '../notifications/push-holdings.ts'
 import { settingsHolding } from '../notifications/settings-holding.ts'
 import { notificationHolding } from '../notifications/notifications-holdings.ts'
+import { payoutHolding } from '../payouts/payouts-holdings.ts'
+import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { only } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
@@ -39,6 +41,7 @@ export const holdings = {
   sentMails: sentMailHolding,
   notificationSettings: settingsHolding,
   pushDevices: pushHolding,
+  payouts: payoutHolding,
   sockets: socketHolding,
   account: accountHolding,
 }
@@ -57,6 +60,7 @@ export const pagesOfHoldings = {
   sentMails: only(sentMailHolding, 'page'),
   notificationSettings: only(settingsHolding, 'page'),
   pushDevices: only(pushHolding, 'page'),
+  payouts: only(payoutHolding, 'page'),
   sockets: only(socketHolding, 'page'),
   account: only(accountHolding, 'page'),
 }
@@ -75,6 +79,7 @@ export const erasuresOfHoldings = {
   sentMails: only(sentMailHolding, 'erase'),
   notificationSettings: only(settingsHolding, 'erase'),
   pushDevices: only(pushHolding, 'erase'),
+  payouts: only(payoutHolding, 'erase'),
   sockets: only(socketHolding, 'erase'),
   account: only(accountHolding, 'erase'),
 }
@@ -89,6 +94,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: schoolRequestKey, because: 'names a school, and nobody who asked for it' },
   { key: ticketKey, because: 'opens a socket within half a minute, then only waits for its removal' },
   { key: suppressedKey, because: 'a hash of an address to which mail must not go again' },
+  { key: stripeEventKey, because: 'names an account at Stripe that is deleted with the person, and expires' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },
   // It stays: nobody escapes a report by leaving, and operators see it as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },

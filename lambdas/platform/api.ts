@@ -2,13 +2,9 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import * as z from 'zod/mini'
-import {
-  commonRefusals,
-  pathParameters,
-  refusal,
-  RefusalError,
-  type AnyContract,
-} from '../../shared/contract.ts'
+import { pathParameters, RefusalError, type AnyContract } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
+import { refusal } from '../../shared/refusal.ts'
 import { withTimeLeft } from '../../shared/time-left.ts'
 import { takeCapacity } from './capacity.ts'
 import type { Effect } from './effect.ts'
@@ -51,7 +47,11 @@ export function serve<V>(operations: Operation<V>[], callers: Effect<Callers<V>>
         address: addressOf(event),
         accessToken: tokenOf(authorization),
         place: placeOf(event),
+        country: headerOf(event, 'cloudfront-viewer-country'),
+        timeZone: headerOf(event, 'cloudfront-viewer-time-zone'),
+        deviceTimeZone: headerOf(event, 'x-time-zone'),
         userAgent: headerOf(event, 'user-agent'),
+        refusesTracking: ['sec-gpc', 'dnt'].some((name) => headerOf(event, name) === '1'),
       }
       const output = await found.run({ input: inputOf(found.contract, event), viewer, client, platform })
       return { statusCode: 200, headers: { ...jsonHeaders }, body: JSON.stringify(output) }

@@ -14,8 +14,11 @@ const limits = {
   search: { attempts: 2, request: 3000 },
   /** The push services of browsers' vendors. */
   push: { attempts: 2, request: 4000 },
+  stripe: { attempts: 2, request: 4000 },
   /** Frames to open sockets. A lost one is no loss: pages ask the API. */
   live: { attempts: 2, request: 1000 },
+  /** Counts of what people do: nobody waits for them. */
+  analytics: { attempts: 2, request: 2000 },
   /** Here `request` limits how long a connection may be silent. A large transfer goes on as long as bytes move. */
   buckets: { attempts: 2, request: 4000 },
 }

@@ -16,9 +16,11 @@ export const grantSchema = z.object({
     'mail',
     'file-key',
     'push-key',
+    'stripe-key',
     'bus',
     'search',
     'live',
+    'analytics',
   ]),
   /** One action of IAM, for example `dynamodb:GetItem`. */
   action: z.string(),

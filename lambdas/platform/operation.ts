@@ -1,17 +1,15 @@
 /** A contract with its handler: parse, admit, limit, handle, parse the output. Knows no noun. */
 import * as z from 'zod/mini'
-import {
-  codeOf,
-  commonRefusals,
-  refusal,
-  sentenceOf,
-  type Access,
-  type AnyContract,
-  type InputOf,
-  type OutputOf,
-  type RefusalCode,
-  type RefusalDetails,
+import type {
+  Access,
+  AnyContract,
+  InputOf,
+  OutputOf,
+  RefusalCode,
+  RefusalDetails,
 } from '../../shared/contract.ts'
+import { codeOf, refusal, sentenceOf } from '../../shared/refusal.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
 import { join, makeAll } from '../../shared/kernel.ts'
 import { grantsOf, type Effects, type Made } from './effect.ts'
 import type { Grant } from './grants.ts'
@@ -23,8 +21,16 @@ export interface Client {
   address: string
   /** Roughly, for example 'Norman, OK'; undefined where it is not known. */
   place?: string | undefined
+  /** Of the connection, as two letters; undefined where it is not known. */
+  country?: string | undefined
+  /** Of the connection, by its name in the IANA list; undefined where it is not known. */
+  timeZone?: string | undefined
+  /** The device's time zone as the page says it, which may be anything. */
+  deviceTimeZone?: string | undefined
   /** The user agent of the browser. */
   userAgent?: string | undefined
+  /** The browser asks by Global Privacy Control or Do Not Track that nothing is kept of what it does. */
+  refusesTracking?: boolean
   /** Only the user pool gets it, for what it does by token alone; undefined for a visitor. */
   accessToken?: string | undefined
 }
@@ -60,7 +66,11 @@ export interface Operation<V> {
 /** The rules about callers, handed in by the room that knows people and campuses (lambdas/access). */
 export interface AccessRules<V extends { id: string }, Checks extends object> {
   /** Throws the refusal of a caller who may not make this call. */
-  admit: (contract: AnyContract, viewer: V | undefined, input: Record<string, unknown>) => void
+  admit: (
+    contract: AnyContract,
+    viewer: V | undefined,
+    from: { input: Record<string, unknown>; client: Client; now: number },
+  ) => void
   /** The checks that a handler makes itself, and `confirm`, which throws where it forgot one. */
   checksFor: (contract: AnyContract, viewer: V | undefined) => { checks: Checks; confirm: () => void }
 }
@@ -92,7 +102,7 @@ export function operationsUnder<V extends { id: string }, Checks extends object>
       grants: [...grantsOf(effects), ...grantsOfLimits(contract)],
       async run({ input, viewer, client, platform }) {
         const parsed = parseInput(contract, input)
-        admit(contract, viewer, parsed)
+        admit(contract, viewer, { input: parsed, client, now: platform.now() })
         await takeLimits(platform, contract, { viewer, client })
         const { checks, confirm } = checksFor(contract, viewer)
         const basics = { viewer, client, now: platform.now(), refuse, ...checks }

@@ -1,6 +1,6 @@
 /** Cursors in and pages out, the same for every list. */
 import type * as z from 'zod/mini'
-import { refusal } from '../../shared/contract.ts'
+import { refusal } from '../../shared/refusal.ts'
 import { decodeCursor, encodeCursor, type Position } from '../../shared/cursor.ts'
 
 /** The position after which a page begins; undefined for the first one. A cursor that we did not make is refused. */

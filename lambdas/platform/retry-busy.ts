@@ -1,6 +1,7 @@
 /** Retries what the SDK does not: conflicting transactions, and keys or rows that a batch left undone. */
 import { setTimeout } from 'node:timers/promises'
-import { commonRefusals, RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
 
 /** The table could not do something that may succeed a moment later. */
 export class Busy extends Error {}

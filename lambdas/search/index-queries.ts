@@ -1,5 +1,5 @@
 /** Searches in the engine. What it returns are ids; what is shown comes from the table. */
-import { refusal } from '../../shared/contract.ts'
+import { refusal } from '../../shared/refusal.ts'
 import { searchRefusals } from '../../shared/search/search.ts'
 import { effect } from '../platform/effect.ts'
 import { onSearch } from '../platform/grants.ts'

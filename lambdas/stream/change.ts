@@ -6,6 +6,8 @@ import type { Key, Row } from '../platform/row.ts'
 export interface Change {
   before: Row | undefined
   after: Row | undefined
+  /** Epoch milliseconds of the write, in whole seconds. */
+  writtenAt?: number
   /** The table itself removed the row, at the end of its time to live. */
   expired?: boolean
 }

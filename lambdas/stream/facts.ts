@@ -4,6 +4,7 @@ import { chatsFacts } from '../chats/chats-facts.ts'
 import { commentsFacts } from '../comments/comments-facts.ts'
 import { mediaFacts } from '../media/media-facts.ts'
 import { notificationsFacts } from '../notifications/notifications-facts.ts'
+import { payoutsFacts } from '../payouts/payouts-facts.ts'
 import { postsFacts } from '../posts/posts-facts.ts'
 import { savesFacts } from '../saves/saves-facts.ts'
 import { searchFacts } from '../search/search-facts.ts'
@@ -20,6 +21,7 @@ const allFacts: Facts[] = [
   searchFacts,
   notificationsFacts,
   chatsFacts,
+  payoutsFacts,
 ]
 
 export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])

@@ -8,6 +8,7 @@ import { membersPrefix } from '../campuses/campus-keys.ts'
 import { clearedKey, messagesPrefix } from '../chats/chat-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { notificationsPrefix } from '../notifications/notification-keys.ts'
+import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
 import { viewsPrefix } from '../search/search-keys.ts'
 import { accountKey } from '../users/account-keys.ts'
@@ -26,6 +27,7 @@ const links = beginsWith(linkKey('log-in', '', '').sk)
 const notifications = beginsWith(notificationsPrefix)
 const messages = beginsWith(messagesPrefix)
 const deletions = clearedKey('').sk
+const stripeEvents = stripeEventKey('').sk
 const uploads = beginsWith(uploadKey('', '').sk)
 
 const isThere = [{ exists: true }]
@@ -36,7 +38,7 @@ export const streamFilter = [
   // A row is written.
   {
     dynamodb: {
-      ...ofKind([post, comments, saves, members, views, links, notifications]),
+      ...ofKind([post, comments, saves, members, views, links, notifications, stripeEvents]),
       OldImage: isMissing,
     },
   },

@@ -78,18 +78,20 @@ function streamOf(record: DynamoDBRecord | undefined): string {
 function parse(record: DynamoDBRecord, failed: Set<string>): ParsedRecord[] {
   const sequenceNumber = record.dynamodb?.SequenceNumber ?? ''
   try {
+    const seconds = record.dynamodb?.ApproximateCreationDateTime
+    // A record without a time was written before it arrived.
+    const writtenAt = seconds === undefined ? thePlatform().now() : seconds * 1000
     const change = {
+      writtenAt,
       before: rowOf(record.dynamodb?.OldImage),
       after: rowOf(record.dynamodb?.NewImage),
       expired: identitySchema.safeParse(record.userIdentity).success,
     }
-    const seconds = record.dynamodb?.ApproximateCreationDateTime
     return [
       {
         sequenceNumber,
         eventId: record.eventID ?? '',
-        // A record without a time was written before it arrived.
-        writtenAt: seconds === undefined ? thePlatform().now() : seconds * 1000,
+        writtenAt,
         events: eventsOf(change),
         counts: countsOf(change),
       },

@@ -3,7 +3,7 @@
  * registered the address before need not have owned it.
  */
 import { randomUUID } from 'node:crypto'
-import { refusal } from '../../shared/contract.ts'
+import { refusal } from '../../shared/refusal.ts'
 import { effect } from '../platform/effect.ts'
 import { accountStore } from './account-store.ts'
 import { cognito } from './cognito.ts'

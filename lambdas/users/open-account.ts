@@ -3,7 +3,7 @@
  * user pool's user is created. What stopped between the two is completed by the next call.
  */
 import { randomInt, randomUUID } from 'node:crypto'
-import { refusal } from '../../shared/contract.ts'
+import { refusal } from '../../shared/refusal.ts'
 import { usernameCandidate } from '../../shared/users/account.ts'
 import { isReserved } from '../../shared/users/username.ts'
 import { effect } from '../platform/effect.ts'

@@ -1,6 +1,6 @@
 /** What a person changes in the settings of their account. */
 import * as z from 'zod/mini'
-import { refusal } from '../../shared/contract.ts'
+import { refusal } from '../../shared/refusal.ts'
 import { lookOf } from '../../shared/users/username.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'

@@ -27,6 +27,8 @@ export const userSchema = z.object({
   schoolVerified: z.boolean(),
   profileSetUp: z.boolean(),
   gettingStarted: z.optional(z.boolean()),
+  /** They are not to be counted. */
+  refusesAnalytics: z.optional(z.boolean()),
   picture: z.optional(z.string()),
   /** What they say about themselves, at most `bioMaximum` characters. */
   bio: z.optional(z.string()),
@@ -172,7 +174,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   joining: (user: User, schoolEmail: string, campusId: string): Write[] =>
     joiningWrites(user, { schoolEmail, campusId, at: now() }),
 
-  async update(id: string, change: Pick<User, 'gettingStarted'>): Promise<void> {
+  async update(id: string, change: Pick<User, 'gettingStarted' | 'refusesAnalytics'>): Promise<void> {
     await table.update({ key: userKey(id), set: { ...change, lastModified: now() }, where: [rowExists] })
   },
 

@@ -4,10 +4,12 @@ import { accountDeleted } from '../../events/account-deleted.ts'
 import { emailChanged } from '../../events/email-changed.ts'
 import { accountExpired } from '../../events/account-expired.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
+import { newcomerPosted } from '../../events/newcomer-posted.ts'
 import { linkRequested } from '../../events/link-requested.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
 import { sessionsEnded } from '../../events/sessions-ended.ts'
 import { sessionStarted } from '../../events/session-started.ts'
+import { isoWeek } from '../../shared/analytics/iso-week.ts'
 import type { Change, Facts } from '../stream/change.ts'
 import { accountKey } from './account-keys.ts'
 import { linkKey } from './link-keys.ts'
@@ -34,6 +36,13 @@ const addressRow = z.object({
   lastModified: z.number(),
 })
 
+const posterRow = z.object({
+  sk: z.literal(userKey('').sk),
+  campusId: z.string(),
+  createdAt: z.number(),
+  totalPosts: z.number(),
+})
+
 const leaverRow = z.object({ sk: z.literal(userKey('').sk), id: z.string(), deletedAt: z.number() })
 
 const accountRow = z.object({
@@ -55,6 +64,7 @@ export const usersFacts: Facts = {
     ...endEvents(change),
     ...emailEvents(change),
     ...expiryEvents(change),
+    ...newcomerEvents(change),
   ],
 }
 
@@ -63,6 +73,15 @@ function leavingEvents({ before, after }: Change): PublishedEvent[] {
   const leaver = leaverRow.safeParse(after)
   if (!leaver.success || before?.['deletedAt'] !== undefined) return []
   return [publish(accountDeleted, { userId: leaver.data.id })]
+}
+
+/** Of somebody who registered in the ISO week of this write, the first post is a newcomer-posted. */
+function newcomerEvents({ before, after, writtenAt }: Change): PublishedEvent[] {
+  const poster = posterRow.safeParse(after)
+  if (!poster.success || poster.data.totalPosts === 0 || before?.['totalPosts'] !== 0) return []
+  const { createdAt, campusId } = poster.data
+  const isNew = writtenAt !== undefined && isoWeek(createdAt) === isoWeek(writtenAt)
+  return isNew ? [publish(newcomerPosted, { campusId })] : []
 }
 
 /** Every write of a ban row, also its removal, is an account-banned. */

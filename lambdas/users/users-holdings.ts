@@ -99,6 +99,7 @@ function heldOf(person: User, account: Account | undefined) {
     picture: picture && fullPath(avatarOf(picture)),
     profileSetUp,
     hasReadHowItWorks: person.gettingStarted === false,
+    refusesAnalytics: person.refusesAnalytics === true,
     type,
     totalPosts,
     blocked: person.blocks && [...person.blocks],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { awayMessage } from '../payouts/payouts.ts'
 import { codeRefusals, codeSchema } from '../users/account.ts'
 
 /**
@@ -16,6 +17,13 @@ export const deleteAccount = defineContract({
   input: z.strictObject({ code: codeSchema }),
   example: { code: '1234' },
   output: z.object({ deleted: z.literal(true) }),
-  refusals: codeRefusals,
+  refusals: {
+    ...codeRefusals,
+    'payouts-on-the-way': {
+      status: 409,
+      message: 'Money is still on its way to you. Delete your account once it has arrived.',
+    },
+    'payouts-unavailable': { status: 503, message: awayMessage },
+  },
   limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
 })

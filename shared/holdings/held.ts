@@ -23,6 +23,7 @@ export const heldParts = [
   'sentMails',
   'notificationSettings',
   'pushDevices',
+  'payouts',
   'sockets',
 ] as const
 export type HeldPart = (typeof heldParts)[number]
@@ -59,6 +60,7 @@ const accountSchema = z.object({
   picture: z.optional(z.string()),
   profileSetUp: z.boolean(),
   hasReadHowItWorks: z.boolean(),
+  refusesAnalytics: z.boolean(),
   type: z.string(),
   totalPosts: z.number(),
   /** The ids of the people whom they blocked. */
@@ -183,6 +185,16 @@ const notificationSettingsHeld = z.object({
   kind: z.literal('notification-settings'),
 })
 
+/** Their account at Stripe, by Stripe's id. */
+const payoutAccountSchema = z.object({
+  kind: z.literal('payout-account'),
+  chargesEnabled: z.boolean(),
+  payoutsEnabled: z.boolean(),
+  applicationSubmitted: z.boolean(),
+  checkedAt: z.optional(date),
+  keptByLaw: z.string(),
+})
+
 /** A page that is connected at this moment. */
 const socketSchema = z.object({ kind: z.literal('socket'), openedAt: date, removedAt: date })
 
@@ -200,6 +212,7 @@ export const heldSchema = z.discriminatedUnion('kind', [
   sentMailSchema,
   notificationSettingsHeld,
   pushDeviceSchema,
+  payoutAccountSchema,
   socketSchema,
 ])
 export type Held = z.output<typeof heldSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { placeRefusals } from '../geography/place.ts'
 import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
 
 /** Mails a log-in link to the stored address of an account that nobody proved. The address is never shown. */
@@ -8,11 +9,12 @@ export const claimAccount = defineContract({
   method: 'POST',
   path: '/account-claims',
   access: 'visitor',
+  checksPlace: true,
   scope: 'none',
   summary: 'Mails a link that logs in to the address of an account that is not verified.',
   input: z.strictObject({ ...linkRequest, username: z.string().check(z.regex(/^[a-zA-Z0-9._-]{1,50}$/)) }),
   example: { id: '01KABCDEF0123456789ABCDEFG', username: 'annray', campusId: 'ou' },
   output: linkRequested,
-  refusals: { 'too-many-links': linkRequestRefusals['too-many-links'] },
+  refusals: { ...placeRefusals, 'too-many-links': linkRequestRefusals['too-many-links'] },
   limits: { client: { count: 500, seconds: 3600 } },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { placeRefusals } from '../geography/place.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 
 /** Tells the e-mail-first form whether an address has an account. Anyone may ask, within limits. */
@@ -8,12 +9,14 @@ export const lookupAccount = defineContract({
   method: 'POST',
   path: '/account-lookups',
   access: 'visitor',
+  checksPlace: true,
   scope: 'none',
   summary: 'Tells whether an e-mail has an account, so the form continues with log-in or registration.',
   input: z.strictObject({ email: emailSchema }),
   example: { email: 'ann@example.com' },
   output: z.object({ exists: z.boolean() }),
   refusals: {
+    ...placeRefusals,
     'account-banned': { status: 403, message: 'Account has been banned' },
     ...emailRefusals,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { placeRefusals } from '../geography/place.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 import { linkTokenSchema } from './link.ts'
 
@@ -12,12 +13,14 @@ export const redeemLink = defineContract({
   method: 'POST',
   path: '/sign-in-links/redeem',
   access: 'visitor',
+  checksPlace: true,
   scope: 'none',
   summary: 'Proves the address of a mailed link, and creates the account of a registration.',
   input: z.strictObject({ email: emailSchema, token: linkTokenSchema }),
   example: { email: 'ann@example.com', token: `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}` },
   output: z.object({ redeemed: z.literal(true) }),
   refusals: {
+    ...placeRefusals,
     'link-failed': { status: 410, message: 'Failed: Wrong Email.' },
     'account-banned': { status: 403, message: 'Account has been banned' },
     ...emailRefusals,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
+import { placeRefusals } from '../geography/place.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import {
   emailRefusals,
@@ -19,6 +20,7 @@ export const register = defineContract({
   method: 'POST',
   path: '/users',
   access: 'visitor',
+  checksPlace: true,
   scope: 'none',
   summary: 'Creates an account; its e-mail still has to be verified.',
   input: z.strictObject({
@@ -37,6 +39,7 @@ export const register = defineContract({
   },
   output: z.object({ registered: z.literal(true) }),
   refusals: {
+    ...placeRefusals,
     'email-taken': { status: 409, message: 'Email has already been taken.' },
     'account-banned': { status: 403, message: 'Account has been banned' },
     ...emailRefusals,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { placeRefusals } from '../geography/place.ts'
 import { emailRefusals, emailSchema, fullNameSchema, nameRefusals } from './account.ts'
 import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
 
@@ -9,11 +10,12 @@ export const requestLink = defineContract({
   method: 'POST',
   path: '/sign-in-links',
   access: 'visitor',
+  checksPlace: true,
   scope: 'none',
   summary: 'Mails a link that logs in, or with a name one that creates an account.',
   input: z.strictObject({ ...linkRequest, email: emailSchema, name: z.optional(fullNameSchema) }),
   example: { id: '01KABCDEF0123456789ABCDEFG', email: 'ann@example.com', campusId: 'ou', back: '/saved' },
   output: linkRequested,
-  refusals: { ...linkRequestRefusals, ...emailRefusals, ...nameRefusals },
+  refusals: { ...placeRefusals, ...linkRequestRefusals, ...emailRefusals, ...nameRefusals },
   limits: { client: { count: 500, seconds: 3600 } },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { placeRefusals } from '../geography/place.ts'
 
 /** What a browser keeps as its id. */
 export const deviceIdPattern = /^[a-z0-9-]{8,64}$/
@@ -14,11 +15,12 @@ export const startSession = defineContract({
   path: '/me/sessions',
   access: 'signed-in',
   startsSession: true,
+  checksPlace: true,
   scope: 'own',
   summary: 'Begins the session of a sign-in.',
   input: z.strictObject({ device: z.string().check(z.regex(deviceIdPattern)) }),
   example: { device: '3f1b6c1e-0d5a-4f0e-9a55-0c7d5d8f2a11' },
   output: z.object({ started: z.literal(true) }),
-  refusals: {},
+  refusals: placeRefusals,
   limits: { account: { count: 60, seconds: 3600 } },
 })

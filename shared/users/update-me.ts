@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { meSchema } from './user.ts'
 
-/** Changes the signed-in person: `gettingStarted` becomes false when they have read how the site works. */
+/**
+ * Changes the signed-in person: `gettingStarted` becomes false when they have read how the site works, and `refusesAnalytics`
+ * true for somebody who is not to be counted.
+ */
 export const updateMe = defineContract({
   name: 'update-me',
   method: 'PATCH',
@@ -10,7 +13,10 @@ export const updateMe = defineContract({
   access: 'signed-in',
   scope: 'own',
   summary: 'Changes the signed-in person.',
-  input: z.strictObject({ gettingStarted: z.literal(false) }),
+  input: z.strictObject({
+    gettingStarted: z.optional(z.literal(false)),
+    refusesAnalytics: z.optional(z.boolean()),
+  }),
   example: { gettingStarted: false },
   output: meSchema,
   refusals: {},

@@ -21,6 +21,8 @@ export const meSchema = z.object({
   profileSetUp: z.boolean(),
   /** False once they have read how the site works. */
   gettingStarted: z.optional(z.boolean()),
+  /** They are not to be counted. */
+  refusesAnalytics: z.optional(z.boolean()),
   picture: z.optional(z.string()),
   phone: z.optional(z.string()),
   gender: z.optional(genderSchema),

@@ -209,7 +209,7 @@ describe('what is somebody’s own', () => {
     ({ scope, input }) => scope === 'own' && Object.keys(input.shape).some((key) => key.endsWith('Id')),
   )
 
-  test('is no campus’s: send-school-code names the one to join, the other codes the one whose name a mail has', () => {
+  test('is no campus’s: send-school-code names the one to join, the other codes the one whose name a mail has, and start-onboarding where to return', () => {
     expect(own.map(({ name }) => name).sort()).toEqual([
       'block-person',
       'create-upload',
@@ -222,6 +222,7 @@ describe('what is somebody’s own', () => {
       'send-email-change-code',
       'send-email-code',
       'send-school-code',
+      'start-onboarding',
       'unblock-person',
       'unsave-post',
     ])

@@ -20,6 +20,7 @@ test('with an unverified e-mail, every other page is closed', () => {
     '/settings',
     '/settings/account',
     '/settings/notifications',
+    '/settings/payments',
     '/settings/account/school_email',
     '/settings/terms/more',
     '/post/settings/terms',

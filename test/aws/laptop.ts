@@ -31,13 +31,13 @@ export async function openLaptopServices(): Promise<Services> {
   const queues = openQueues(template, join(directory, 'queues'))
   const buckets = readBuckets(template)
   const log = (line: string) => console.error(line)
-  const { service } = openAccess(template)
+  const access = openAccess(template)
   const tableUrl = `http://127.0.0.1:${(await theCloud()).ports.table}`
   const servers = {
     S3: await startS3({ port: 0, directory: join(directory, 'buckets'), buckets }),
     SES: await startSes({ port: 0, directory: join(directory, 'mail'), identities: [mailDomain] }),
     SQS: await startSqs({ port: 0, queues }),
-    EVENTBRIDGE: await startEventBus({ port: 0, buses: readBuses(template, queues, service), log }),
+    EVENTBRIDGE: await startEventBus({ port: 0, buses: readBuses(template, { queues, access }), log }),
     SECRETS_MANAGER: await startSecretsManager(0, secrets.valueOf),
   }
   const TableName = `services-${process.pid}-${Date.now()}`

@@ -126,6 +126,7 @@ function rowsOf({ postId, username, chatId }: Places): Row[] {
       sign: 'Notifications',
       widths: both,
     },
+    { as: 'member', route: '/settings/payments', path: '/settings/payments', sign: 'Payouts', widths: both },
     ...Object.entries(accountPages).map(([page, sign]): Row => {
       const path = `/settings/account/${page}`
       return { as: 'member', route: path, path, sign, widths: both }
@@ -230,6 +231,8 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
     await expect(main.getByText('Still there?', { exact: true }).last()).toBeVisible()
   if (path.startsWith('/notifications')) await expect(main.getByText('Ann Ray').first()).toBeVisible()
   if (path === '/settings/notifications') await expect(page.getByRole('switch').first()).toBeVisible()
+  if (path === '/settings/payments')
+    await expect(page.getByRole('button', { name: 'Set Up Payouts' })).toBeVisible()
   if (as === 'member' && path.startsWith('/post/') && !path.endsWith('/likes'))
     await expect(page.getByText('I would come today')).toBeAttached()
 }

@@ -15,8 +15,11 @@ test('the footer leads to a static page and Back returns, on wide screens and in
   await wide.goto('/settings/privacy#cookies')
   await expect(wide.getByRole('heading', { name: 'Cookies' })).toBeInViewport()
 
-  await wide.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Age' }).click()
-  await expect(wide.getByRole('heading', { name: 'Age' })).toBeInViewport()
+  await wide
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Age', exact: true })
+    .click()
+  await expect(wide.getByRole('heading', { name: 'Age', exact: true })).toBeInViewport()
   await wide.emulateMedia({ media: 'print' })
   await expect(wide.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(wide.locator('nav:visible, aside:visible, button:visible')).toHaveCount(0)

@@ -85,7 +85,12 @@ test('a photo goes with the account of its receiver, and with a message that com
   }
   expect(await statuses()).toEqual([200, 200])
   for (const reader of [ann, bob]) await changeRow(entryKey(reader.id, chatId), { clearedUpTo: late.id })
-  await react('on-message-sent-update-chats', messageSent, { chatId, messageId: late.id, senderId: ann.id })
+  await react('on-message-sent-update-chats', messageSent, {
+    chatId,
+    messageId: late.id,
+    senderId: ann.id,
+    campusId: 'ou',
+  })
   expect(await statuses()).toEqual([404, 200])
   await leaveForGood(bob)
   expect(await statuses()).toEqual([404, 404])

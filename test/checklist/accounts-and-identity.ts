@@ -1,6 +1,6 @@
 /**
- * Accounts and identity as a list: what these parts of the product say, and where they lead. Payouts, geography and
- * analytics come with their features. A change of a sentence here is a change of what the product promises.
+ * Accounts and identity as a list: what these parts of the product say, and where they lead. A change of a sentence here is
+ * a change of what the product promises.
  */
 
 /** Sentences and labels by the part of the product that shows them; `{name}` stands for any text. */
@@ -20,6 +20,7 @@ export const accountSentences: Record<string, readonly string[]> = {
     'Email has already been taken.',
     'Password too short.',
     'Wrong password!',
+    'Incorrect. Please try again.',
     'Invalid login credentials.',
     'Internal server error.',
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
@@ -124,8 +125,61 @@ export const accountSentences: Record<string, readonly string[]> = {
     'Account Updated!',
     'View Profile',
   ],
+  payouts: ['Set Up Payouts', 'Resume Application', 'Payouts Enabled', 'View Earnings'],
+  geography: [
+    'You can log in and sign up in the United States only, and your connection seems to come from another country.',
+    'You can log in and sign up only while your device shows the local time, and its time zone is not the one of your connection.',
+  ],
   'not found': ['Error 404', "This page doesn't exist.", 'Try searching for something else.', 'Go To Feed'],
 }
+
+/** The addresses of these parts with the heading of each page, by whom they are for. */
+export const accountRoutes = {
+  visitor: {
+    '/user_registration': 'Log In / Sign Up',
+    '/login': 'Log In',
+    '/register': 'Sign Up',
+    '/forgotpassword': 'Forgot password?',
+    '/login/sent': 'Log In',
+    '/404': 'Error 404',
+    '/settings': 'Settings',
+    '/settings/howitworks': 'How It Works',
+    '/settings/about': 'About',
+    '/settings/help': 'Help',
+    '/settings/feedback': 'Feedback',
+    '/settings/returns': 'Return Policy',
+    '/settings/terms': 'Terms of Service',
+    '/settings/trust_and_safety': 'Trust and Safety',
+    '/settings/privacy': 'Privacy Policy',
+    '/settings/cookies': 'Cookies',
+    '/settings/refunds': 'Refunds',
+    '/settings/trust': 'Trust and Safety',
+  },
+  unverified: { '/verify': 'Verify your account', '/logout': 'Log Out?' },
+  member: {
+    '/logout': 'Log Out?',
+    '/profile/edit': 'Edit Profile',
+    '/profile/set-up': 'Set up profile',
+    '/settings/account': 'Account Settings',
+    '/settings/account/screen_name': 'Change username',
+    '/settings/account/password': 'Change your password',
+    '/settings/account/email': 'Change email',
+    '/settings/account/phone': 'Change phone',
+    '/settings/account/school_email': 'Change school email',
+    '/settings/account/gender': 'Gender',
+    '/settings/account/birth_date': 'Birth Date',
+    '/settings/account/verify_school_email': 'Enter PIN',
+  },
+} as const
+
+/** Addresses that are only names, until somebody can pay on the site. */
+export const namesWithoutPage = [
+  '/add-code',
+  '/select-city',
+  '/addresses',
+  '/contact-phone',
+  '/cart',
+] as const
 
 /** Sentences that no screen shows, by the reason: no test may have seen them there. */
 export const accountsNotShown: Record<string, readonly string[]> = {

@@ -2,6 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { defaultCampusId, genericCampusId, campuses } from '../../shared/campuses/campus.ts'
+import { chatsPageSize } from '../../shared/chats/list-chats.ts'
+import { messagesPageSize } from '../../shared/chats/list-messages.ts'
+import { notificationsPageSize } from '../../shared/notifications/list-notifications.ts'
 import { categories } from '../../shared/posts/category.ts'
 import { galleryPageSize } from '../../shared/posts/list-gallery.ts'
 import { firstPageSize, nextPageSize } from '../../shared/posts/list-posts.ts'
@@ -65,6 +68,16 @@ describe('limits', () => {
 
   test('pages: feed 25 then 15, gallery 15, saved 10', () => {
     expect([firstPageSize, nextPageSize, galleryPageSize, savedPageSize]).toEqual([25, 15, 15, 10])
+  })
+
+  test('a page of conversations, messages or notifications has 15, and older messages load 67 px from the top', () => {
+    expect([chatsPageSize, messagesPageSize, notificationsPageSize]).toEqual([15, 15, 15])
+    expect(constantOf('web/src/chats/message-list.tsx', 'nearTop')).toBe(67)
+  })
+
+  test('the search box shows four popular searches, and results go on 251 px from their end', () => {
+    expect(constantOf('web/src/search/use-box-sections.ts', 'shownPopular')).toBe(4)
+    expect(readFileSync('web/src/search/states.tsx', 'utf8')).toContain('nearEnd = { pixels: 251 }')
   })
 
   test('the categories are the thirty-two of the list, in its order', () => {

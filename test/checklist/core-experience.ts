@@ -1,6 +1,5 @@
 /**
- * The core experience as a list: what the product says, where it leads, how much it takes. Search, messages and
- * notifications come with their features. A change of a sentence here is a change of what the product promises.
+ * The core experience as a list: what the product says, where it leads, how much it takes. A change of a sentence here is a change of what the product promises.
  */
 
 /** Sentences and labels by the part of the site that shows them; `{name}` stands for any text. */
@@ -228,18 +227,18 @@ interface LeftOutFeature {
   files: string
 }
 
-/** Features of the document that are left out. Whoever adds one removes its line. */
+/** Features of the documents that are left out by a decision about the product. Whoever adds one removes its line. */
 export const leftOutFeatures: readonly LeftOutFeature[] = [
   {
-    feature: '“Incorrect. Please try again.” for an unknown address',
-    because: 'Cognito refuses it as a wrong password, so that nobody learns who has an account',
-    sign: "'Incorrect. Please",
-    files: '{shared,web/src}/**/*.{ts,tsx}',
+    feature: 'a maps service with places',
+    because: 'nobody chooses a place to meet yet',
+    sign: 'maps.googleapis',
+    files: '{shared,web/src,infra}/**/*.{ts,tsx}',
   },
   {
-    feature: 'analytics: Complete Registration, Login, page views',
-    because: 'no tracker is chosen, and nothing about visits leaves the site',
-    sign: 'Complete Registration',
+    feature: 'the calls of an earlier screen: all users, and whether a chat exists',
+    because: 'no page needs them: people are searched, and creating a chat finds the one that exists',
+    sign: '/chats/check',
     files: '{shared,web/src}/**/*.{ts,tsx}',
   },
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { sentenceOf } from '../../shared/contract.ts'
+import { sentenceOf } from '../../shared/refusal.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import {
   countCharacters,

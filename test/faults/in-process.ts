@@ -29,12 +29,14 @@ const refusals = {
 export type Fault = keyof typeof refusals | 'lose' | 'hang'
 
 const handlersOf = {
+  analytics: () => import('../../lambdas/analytics/api.ts'),
   posts: () => import('../../lambdas/posts/api.ts'),
   comments: () => import('../../lambdas/comments/api.ts'),
   saves: () => import('../../lambdas/saves/api.ts'),
   search: () => import('../../lambdas/search/api.ts'),
   users: () => import('../../lambdas/users/api.ts'),
   media: () => import('../../lambdas/media/api.ts'),
+  payouts: () => import('../../lambdas/payouts/api.ts'),
   campuses: () => import('../../lambdas/campuses/api.ts'),
 }
 type Handler = (event: unknown) => Promise<{ statusCode: number; body: string }>

@@ -6,6 +6,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configOf } from '../../infra/config.ts'
 import { openFaults } from '../../infra/local/faults.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
@@ -13,6 +14,7 @@ import { chatIdOf } from '../../shared/chats/pair.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openReceiver } from './receiver.ts'
+import { openPages } from './reconnecting-pages.ts'
 import { startStorm, type StormCloud } from './storm-cloud.ts'
 
 const isLong = process.env['FAULTS'] === 'long'
@@ -21,6 +23,8 @@ const total = isLong ? 10_000 : 120
 const atOnce = isLong ? 20 : 5
 /** After so many messages the receiver's socket is cut, on average. */
 const cutEvery = isLong ? 120 : 10
+/** So many sockets a second the laptop's gateway admits. */
+const admittedPerSecond = configOf('local').connectsPerSecond
 
 let cloud: StormCloud
 beforeAll(async () => {
@@ -87,3 +91,32 @@ test(
     receiver.close()
   },
 )
+
+const pages = 2_000
+
+// The short form is test/live/reconnect-storm.test.ts: the same code of the page with a clock that the test moves.
+if (isLong)
+  test(
+    `${pages} pages that lose their sockets at one moment all get them back (seed ${seed})`,
+    { timeout: 1_800_000 },
+    async () => {
+      const calm = await startStorm()
+      const chance = openFaults({ seed })
+      const all = await openPages(calm, pages, () => chance.upTo(1000, 'jitter') / 1000)
+      await all.secondsUntilBack(600)
+      expect(all.openCount()).toBe(pages)
+
+      all.cut()
+      const seconds = await all.secondsUntilBack(600)
+      const { attempts, opened } = all.counts()
+      const told = `${all.openCount()} back after ${seconds} s; attempts a second: ${attempts.join(' ')}; opened: ${opened.join(' ')}`
+      console.log(told)
+      expect(all.openCount(), told).toBe(pages)
+      // The gateway admits so many at once and then so many a second, whatever comes.
+      expect(Math.max(...opened), told).toBeLessThanOrEqual(2 * admittedPerSecond)
+      // Nobody comes back at one moment: the most attempts in a second are a small part of the pages.
+      expect(Math.max(...attempts), told).toBeLessThan(pages / 3)
+      all.close()
+      await calm.close()
+    },
+  )

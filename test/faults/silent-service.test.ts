@@ -11,6 +11,8 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { liveStore } from '../../lambdas/live/live-store.ts'
 import { sockets } from '../../lambdas/live/sockets.ts'
 import { clientOptions, services, type Service } from '../../lambdas/platform/clients.ts'
+import { stripe } from '../../lambdas/payouts/stripe.ts'
+import { StripeAwayError } from '../../lambdas/payouts/stripe-client.ts'
 import { thePlatform } from '../../lambdas/platform/platform.ts'
 import { connectSearch, SearchUnavailableError } from '../../lambdas/platform/search.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
@@ -18,6 +20,7 @@ import { pushSender } from '../../lambdas/notifications/push-sender.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { codeKey, emailKey } from '../../lambdas/users/user-keys.ts'
+import { sendEvents } from '../../shared/analytics/send-events.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -54,9 +57,10 @@ beforeAll(async () => {
     'SECRETS_MANAGER',
     'EVENTBRIDGE',
     'S3',
+    'FIREHOSE',
   ])
     vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint.url)
-  for (const name of ['SEARCH_URL', 'PUSH_URL']) vi.stubEnv(name, endpoint.url)
+  for (const name of ['SEARCH_URL', 'PUSH_URL', 'STRIPE_URL']) vi.stubEnv(name, endpoint.url)
   for (const [name, value] of Object.entries({
     MAIL_FROM: 'Campus <mail@example.com>',
     USER_POOL_ID: 'us-east-1_pool',
@@ -65,9 +69,11 @@ beforeAll(async () => {
     FILE_KEY_PAIR_ID: 'K1',
     PUSH_KEY_SECRET: 'push-key',
     PUSH_CONTACT: 'mailto:operators@example.com',
+    STRIPE_SECRET: 'stripe-keys',
     EVENT_BUS_NAME: 'campus',
     UPLOADS_BUCKET: 'uploads',
     FILES_BUCKET: 'files',
+    ANALYTICS_STREAM: 'events',
   }))
     vi.stubEnv(name, value)
   // The client of the table keeps its usual limits: it responds in these tests.
@@ -167,6 +173,13 @@ const tests: Record<Service, () => Promise<void>> = {
     expect(requests.length).toBeGreaterThan(0)
   },
 
+  async analytics() {
+    const counted = [{ view: 'Login' as const }]
+    const refused = await call(sendEvents, { campusId: 'ou', browser: 'a'.repeat(20), counted })
+    expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
+    expect(requests).toHaveLength(2)
+  },
+
   async search() {
     await expect(connectSearch().search('posts', {})).rejects.toThrow(SearchUnavailableError)
     expect(requests).toHaveLength(2)
@@ -186,6 +199,14 @@ const tests: Record<Service, () => Promise<void>> = {
     await expect(pushSender(thePlatform()).send(device, message, 'high')).rejects.toThrow(
       'takes no message now',
     )
+    expect(requests).toHaveLength(3)
+  },
+
+  async stripe() {
+    const SecretString = JSON.stringify({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x' })
+    respond = (outgoing, body) =>
+      body.includes('stripe-keys') ? outgoing.end(JSON.stringify({ SecretString })) : undefined
+    await expect(stripe(thePlatform()).findAccount('acct_1')).rejects.toThrow(StripeAwayError)
     expect(requests).toHaveLength(3)
   },
 

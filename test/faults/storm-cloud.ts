@@ -20,11 +20,12 @@ export type StormCloud = Awaited<ReturnType<typeof startStorm>>
 
 const responseSchema = z.object({ statusCode: z.number(), body: z.string() })
 
-export async function startStorm(seed: number) {
+/** Without a seed, its services behave. */
+export async function startStorm(seed?: number) {
   const failures: string[] = []
   const cloud = await startCloud({
     basePort: 0,
-    faults: { seed },
+    ...(seed === undefined ? {} : { faults: { seed } }),
     log: (line) => {
       if (line.includes('given up')) failures.push(line)
     },

@@ -57,8 +57,8 @@ test('gives every reaction a rule, a queue of its own, dead letters and an alarm
       AlarmDescription: Match.stringLikeRegexp(name),
     })
   }
-  // The stream has two mappings, and what SES tells has one.
-  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 3)
+  // The stream has two mappings, and what SES tells and the nightly look have one each.
+  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 4)
 })
 
 test('keeps the order of the stream, retries for a day at most and keeps the whole record', () => {

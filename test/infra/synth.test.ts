@@ -29,7 +29,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   const made = () => (stage === 'local' ? local : prod)
   const document = () => made().theOnly('AWS::ApiGateway::RestApi')['Body']
 
-  test('has exactly one method per contract, and the two pages of the API', () => {
+  test('has exactly one method per contract, the two pages of the API, and Stripe’s webhook', () => {
     const methods = Object.entries(document().paths).flatMap(([path, item]: [string, Json]) =>
       Object.entries(item)
         .filter(([method]) => method !== anyMethod)
@@ -37,6 +37,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     )
     const expected = allContracts.map(({ name, method, path }) => `${name}: ${method.toLowerCase()} ${path}`)
     expected.push('get-docs: get /docs', 'get-openapi-document: get /openapi.json')
+    expected.push('take-stripe-event: post /payouts/stripe-events')
     expect(methods.sort()).toEqual(expected.sort())
   })
 

@@ -1,5 +1,11 @@
 /** The partitions that each function writes, by the beginning of their keys. */
 export const writtenPartitions = {
+  'analytics-api': 'LIMIT',
+  'geography-api': '',
+  'payouts-api': 'LIMIT PAYOUTS STRIPE',
+  'stripe-webhook': 'STRIPEEVENT',
+  'check-payouts': 'PAYOUTS',
+  'on-payout-account-changed-copy-payouts': 'PAYOUTS STRIPE',
   'blocks-api': 'LIMIT USER',
   'notifications-api': 'LIMIT NOTES PUSH SOCKET SOCKETS',
   'live-api': 'LIMIT TICKET',
@@ -39,7 +45,7 @@ export const writtenPartitions = {
   'on-account-expired-free-address': 'ACCOUNT EMAIL USER USERNAME',
   'on-email-changed-update-account': 'MAILS NOTES',
   'on-account-deleted-erase-holdings':
-    'ACCOUNT BANNED CAMPUS CHAT CHATS CODES EMAIL LINKS MAILS NOTES POST PUSH RESETS SEARCHES SOCKET SOCKETS UPLOADS USER USERNAME',
+    'ACCOUNT BANNED CAMPUS CHAT CHATS CODES EMAIL LINKS MAILS NOTES PAYOUTS POST PUSH RESETS SEARCHES SOCKET SOCKETS STRIPE UPLOADS USER USERNAME',
   'on-count-doubted-recount-row': 'CAMPUS POST SEARCH',
   'on-link-requested-mail-link': 'LINKS RESETS',
   'on-campus-joined-welcome-user': 'MAILS NOTES',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
-import { commonRefusals } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { authorizeCalls } from '../../web/src/lib/authorization.ts'

@@ -71,10 +71,10 @@ export function playerOf(
   const oneOf = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length]
 
   /** Nobody is refused anything but by a block. Returns the output, unless it is refused. */
-  function outputOf<Output>({ error, ...answer }: { error: unknown; output: Output }): Output | undefined {
-    if (!error) return answer.output
+  function outputOf<Output>(answer: { error: unknown; output: Output }): Output | undefined {
+    if (!answer.error) return answer.output
     const isBlocked = people.some(({ id }) => people.some((other) => history.isHidden(id, other.id)))
-    expect(isBlocked, JSON.stringify(error)).toBe(true)
+    expect(isBlocked, JSON.stringify(answer.error)).toBe(true)
     return undefined
   }
 

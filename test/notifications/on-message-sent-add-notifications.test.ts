@@ -54,6 +54,11 @@ test('messages that their entry does not know yet are told once', async () => {
   const { id: messageId, chatId } = await say(ann, ben)
   await idle()
   await removeRow(entryKey(ben.id, chatId))
-  await react('on-message-sent-add-notifications', messageSent, { chatId, messageId, senderId: ann.id })
+  await react('on-message-sent-add-notifications', messageSent, {
+    chatId,
+    messageId,
+    senderId: ann.id,
+    campusId: 'ou',
+  })
   expect(await toldOf(ben)).toHaveLength(1)
 })

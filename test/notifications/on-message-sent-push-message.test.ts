@@ -12,7 +12,7 @@ import { newDevice, react } from './pushing.ts'
 
 /** Does what the queue does with the event of a message, at the moment that the test chooses. */
 const push = (from: Talker, { id: messageId, chatId }: { id: string; chatId: string }) =>
-  react('on-message-sent-push-message', messageSent, { chatId, messageId, senderId: from.id })
+  react('on-message-sent-push-message', messageSent, { chatId, messageId, senderId: from.id, campusId: 'ou' })
 
 /** A message whose own event has passed before its receiver had a device. */
 async function said(from: Talker, to: Talker) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonRefusals } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { timeLeft, withTimeLeft } from '../../shared/time-left.ts'
 

@@ -2,8 +2,12 @@
 import type { Frame, Hint } from '../../shared/live/hint.ts'
 import type { LiveStatus } from '../../web/src/live/gaps.ts'
 
-/** The frames that the page sent, oldest first. */
-export const framesSent: Frame[] = []
+const copies = globalThis as { framesSent?: Frame[] }
+/**
+ * The frames that the page sent, oldest first. All copies of this module share the list: modules load anew for each page, and
+ * a module that another file left holds an earlier copy.
+ */
+export const framesSent: Frame[] = (copies.framesSent ??= [])
 
 export const noteFrame = (frame: Frame) => void framesSent.push(frame)
 

@@ -4,6 +4,7 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
+import { getPlace } from '../../shared/geography/get-place.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
@@ -11,6 +12,7 @@ import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { startSession } from '../../shared/users/start-session.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import type { Me } from '../../shared/users/user.ts'
 import { closedIsHidden, completeDom } from './dom.ts'
@@ -18,7 +20,7 @@ import { aPhoto } from './samples.ts'
 import { until } from './screen.ts'
 import { ann, newcomer, without } from './samples.ts'
 import { UploadRequest } from './store-of-files.ts'
-import { answerByDefault, serve } from './server.ts'
+import { answerByDefault, answerCall, isAnswered, serve } from './server.ts'
 
 const cookies = 'CognitoIdentityServiceProvider.client'
 const siteConfig = {
@@ -78,6 +80,7 @@ export async function openPage(
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
   answerByDefault(listPosts, () => ({ items: [] }))
   answerByDefault(getBadges, () => ({ notifications: 0, chats: [] }))
+  answerByDefault(getPlace, () => ({ isServed: true }))
   answerByDefault(listChats, () => ({ items: [] }))
   answerByDefault(listSavedIds, () => ({ items: [] }))
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
@@ -101,8 +104,14 @@ export function signInAs(me: Me): void {
   answerByDefault(getMe, () => me)
 }
 
+/** A sign-in whose session the server refuses is undone. */
+async function beginSession(): Promise<void> {
+  if (isAnswered(startSession)) await answerCall(startSession, startSession.example)
+}
+
 /** Stands in place of Cognito: any password signs in the person whose address it is. */
 export async function signInWithPassword(email: string): Promise<void> {
+  await beginSession()
   signInAs(personOf(email))
 }
 
@@ -121,6 +130,7 @@ export async function signInWithLink(email: string, token: string): Promise<void
     throw Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' })
   // Cognito's answer does not come within the task that asked.
   await new Promise((resolve) => setTimeout(resolve))
+  await beginSession()
   signInAs({ ...personOf(email), verified: true })
 }
 
@@ -129,8 +139,9 @@ export function signOutHere(): void {
   document.cookie = `${cookies}.LastAuthUser=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
 }
 
-/** Takes the page away, as closing its tab does. */
+/** Takes the page away, as closing its tab does: what waits to be sent is sent now, and not while the next test runs. */
 export function closePage(): void {
+  window.dispatchEvent(new Event('pagehide'))
   for (const root of roots.splice(0)) root.unmount()
   for (const remove of listeners.splice(0)) remove()
   document.body.innerHTML = ''

@@ -3,6 +3,7 @@
  * in place of `call` (web/src/lib/call.ts).
  */
 import type { AnyContract, InputOf, OutputOf, RefusalCode, RefusalDetails } from '../../shared/contract.ts'
+import { commonRefusals } from '../../shared/common-refusals.ts'
 import * as contracts from '../../shared/contract.ts'
 import { withTimeLeft } from '../../shared/time-left.ts'
 import * as faults from '../../web/src/lib/faults.ts'
@@ -39,6 +40,9 @@ let complaints: string[] = []
 export function answer<C extends AnyContract>(contract: C, how: Answer<C> | OutputOf<C>): void {
   answers.set(contract.name, typeof how === 'function' ? (how as Answer<C>) : () => how)
 }
+
+/** Whether the test says what the operation answers. */
+export const isAnswered = ({ name }: AnyContract): boolean => answers.has(name)
 
 /** To be thrown by an answer. */
 export const refusal = (code: string) => new Refuse(code)
@@ -117,7 +121,7 @@ export async function answerCall(
   } catch (error) {
     if (!(error instanceof Refuse)) throw error
     if (error.code === 'offline') throw refused('offline', { status: 503, message: sentence })
-    const refusal = { ...contracts.commonRefusals, ...contract.refusals }[error.code]
+    const refusal = { ...commonRefusals, ...contract.refusals }[error.code]
     if (!refusal) throw complain(`${contract.name} has no refusal '${error.code}'`)
     const message = withTimeLeft(refusal.message, error.more.retryAfter)
     throw refused(error.code, { ...refusal, message }, error.more)

@@ -2,6 +2,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { keepSeen } from '../checklist/seen.ts'
+import { forgetBeacons, noteBeacon } from './beacons.ts'
 import { framesSent } from './live.ts'
 import { closePage, setOnline } from './page.ts'
 import { seen } from './screen.ts'
@@ -37,8 +38,12 @@ vi.mock('react-dom/client', async (original) => {
 await Promise.all([
   import('../../web/src/lib/call.ts'),
   import('../../web/src/session/amplify.ts'),
+  import('../../web/src/live/host-socket.ts'),
   import('react-dom/client'),
 ])
+
+// Not a mock, which would end with its test: a page may send later than that.
+navigator.sendBeacon = noteBeacon as typeof navigator.sendBeacon
 
 // Answers are shown also while a test has stopped the clock.
 notifyManager.setScheduler((callback) => void setImmediate(callback))
@@ -46,6 +51,7 @@ notifyManager.setScheduler((callback) => void setImmediate(callback))
 beforeEach(() => {
   seen.clear()
   framesSent.length = 0
+  forgetBeacons()
   vi.spyOn(console, 'error').mockImplementation((...said) => noteComplaint(said.map(String).join(' ')))
 })
 

@@ -17,7 +17,7 @@ test('a theme is chosen at once and remembered; the system’s comes back', asyn
   await open()
   expect(radio(/^System/).checked).toBe(true)
   await user.click(radio(/^Dark/))
-  expect([theme(), radio(/^Dark/).checked]).toEqual(['dark', true])
+  await until(() => expect([theme(), radio(/^Dark/).checked]).toEqual(['dark', true]))
   await open()
   expect([theme(), radio(/^Dark/).checked]).toEqual(['dark', true])
   await user.click(radio(/^System/))

@@ -30,7 +30,7 @@ const texts = [
 test('up to 1000 px, /settings lists all settings of a member, who can log out there', async () => {
   await openPage('/settings', { as: ann, width: tablet })
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
-  expect(await labels()).toEqual(['Account Settings', 'Notifications', ...texts, 'Log Out'])
+  expect(await labels()).toEqual(['Account Settings', 'Notifications', 'Payouts', ...texts, 'Log Out'])
   for (const name of texts) expect(within(await list()).getByRole('link', { name })).toBeTruthy()
   for (const name of ['Account Info', 'Help & Feedback', 'General Info'])
     expect(within(await list()).getByRole('heading', { name })).toBeTruthy()

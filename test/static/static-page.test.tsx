@@ -109,11 +109,11 @@ test('the day of the last change is that of the text', async () => {
   expect(prints).toMatchInlineSnapshot(`
     {
       "about": "2026-11-22 18a1cc1c",
-      "cookies": "2026-11-22 b0b04ee3",
+      "cookies": "2026-11-23 87696934",
       "feedback": "2026-11-22 fd11d84f",
       "help": "2026-11-22 c352e614",
       "howitworks": "2026-11-22 cc42d284",
-      "privacy": "2026-11-22 8ec2f3da",
+      "privacy": "2026-11-23 3801b5b0",
       "refunds": "2026-11-22 391bca8c",
       "returns": "2026-11-22 a77c021f",
       "terms": "2026-11-22 defcd8af",

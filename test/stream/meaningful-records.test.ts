@@ -11,6 +11,7 @@ import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { keySchema, type Row } from '../../lambdas/platform/row.ts'
+import { stripeEventKey } from '../../lambdas/payouts/payout-keys.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import type { Change } from '../../lambdas/stream/change.ts'
 import { notificationKey, seenKey } from '../../lambdas/notifications/notification-keys.ts'
@@ -51,12 +52,16 @@ const rows: Record<string, Row> = {
   account: { ...accountKey('name'), userId: 'u_1', expiresAt: 1, sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
   notification: { ...notificationKey('u_1', '1'), id: '1' },
+  'event of Stripe': { ...stripeEventKey('evt_1'), accountId: 'acct_1' },
   person: {
     ...userKey('u_1'),
     id: 'u_1',
     profileVersion: 1,
     email: 'a@example.com',
     lastModified: 1,
+    campusId: 'ou',
+    createdAt: 1,
+    totalPosts: 0,
   },
 }
 
@@ -84,6 +89,7 @@ function stateOf(row: Row, state: string): Row | undefined {
     ...row,
     ...(state === 'changed' && {
       saves: 7,
+      totalPosts: 1,
       profileVersion: 7,
       email: 'b@example.com',
       signedOutAt: 1,
@@ -105,7 +111,7 @@ test('a record that has events or counts passes the filter, whatever row and cha
       (row, from, to, expired) => {
         fc.pre(from !== 'missing' || to !== 'missing')
         const after = stateOf(row, to)
-        const change = { before: stateOf(row, from), after, expired: expired && !after }
+        const change = { before: stateOf(row, from), after, expired: expired && !after, writtenAt: 1 }
         const meanings = [...eventsOf(change), ...countsOf(change)]
         for (const one of meanings) seen.add('name' in one ? one.name : Object.keys(one.add).join())
         expect(meanings.length === 0 || passes(change)).toBe(true)

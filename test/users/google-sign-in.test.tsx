@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
+import { batchesOnClose } from '../render/beacons.ts'
 import { openPage } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
@@ -114,6 +115,8 @@ test.each([
   ],
 ])('afterwards it leads %s', async (_, begin, email, to) => {
   expect(await signIn(begin, email)).toBe(to)
+  const counted = (await batchesOnClose()).flatMap((batch) => batch.counted)
+  expect(counted).toContainEqual({ event: 'Login' })
 })
 
 test.each([

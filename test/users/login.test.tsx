@@ -1,15 +1,18 @@
 /** The sentences of a log-in that Cognito refuses, as the page shows them. */
 import { expect, test, vi } from 'vitest'
+import { lookupAccount } from '../../shared/users/lookup-account.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
 import { screen } from '../render/screen.ts'
+import { answer, answerByDefault, callsOf, refuse } from '../render/server.ts'
 
 const cognito = vi.hoisted(() => ({ refusal: new Error() }))
 vi.mock('../../web/src/session/amplify.ts', () => ({
   signInWithPassword: () => Promise.reject(cognito.refusal),
 }))
 
-/** Cognito's refusal, as Amplify throws it. */
+/** Cognito's refusal, as Amplify throws it, of somebody who has an account unless the test says otherwise. */
 async function logInRefused(name: string, message: string) {
+  answerByDefault(lookupAccount, () => ({ exists: true }))
   cognito.refusal = Object.assign(new Error(message), { name })
   await openPage('/login?email=ann@example.com')
   await user.type(await screen.findByLabelText('Password'), 'wrong password')
@@ -36,6 +39,20 @@ test('a wrong password is said beside its field, which keeps what was typed', as
   await screen.findAllByText('Wrong password!')
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['wrong password', 'true'])
+})
+
+test('an address without an account is said beside its field', async () => {
+  answer(lookupAccount, { exists: false })
+  await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
+  await screen.findAllByText('Incorrect. Please try again.')
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(callsOf(lookupAccount)).toEqual([{ email: 'ann@example.com' }])
+})
+
+test('where nobody may look up so many addresses, the password is called wrong', async () => {
+  refuse(lookupAccount, 'too-many-requests')
+  await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
+  await screen.findAllByText('Wrong password!')
 })
 
 test('an account that is locked after wrong passwords says so for 7.8 seconds', async () => {

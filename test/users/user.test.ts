@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { sentenceOf } from '../../shared/contract.ts'
+import { sentenceOf } from '../../shared/refusal.ts'
 import { register } from '../../shared/users/register.ts'
 import {
   emailSchema,

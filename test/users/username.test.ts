@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sentenceOf } from '../../shared/contract.ts'
+import { sentenceOf } from '../../shared/refusal.ts'
 import { reservedUsernames } from '../../shared/users/account.ts'
 import { changeUsername } from '../../shared/users/change-username.ts'
 import { isReserved, lookOf, usernameSchema } from '../../shared/users/username.ts'

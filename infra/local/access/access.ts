@@ -3,7 +3,7 @@ import { account, nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
 import { decide, type Call, type Principal, type Statement } from './policy.ts'
 import { readResourcePolicies } from './resource-policies.ts'
-import { readRoles } from './roles.ts'
+import { readRole, readRoles } from './roles.ts'
 import { administratorOnly, type Caller, type Credentials, type Signer } from './signers.ts'
 
 /** One action of a statement that allowed a call. */
@@ -68,7 +68,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
       return [functionName, { ...newCredentials(), caller } satisfies Signer] as const
     }),
   )
-  const byKey = new Map([...functions.values()].map((signer) => [signer.accessKeyId, signer]))
+  const byKey = new Map<string, Signer>([...functions.values()].map((signer) => [signer.accessKeyId, signer]))
 
   return {
     signers: (accessKeyId: string) => administratorOnly(accessKeyId) ?? byKey.get(accessKeyId),
@@ -80,6 +80,16 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
       return found
     },
 
+    /** The credentials with which a service of AWS acts in a role. Throws where it may not take that role. */
+    roleSigner(roleArn: string, service: string): Signer {
+      const { roleName, statements } = readRole(template, roleArn, service)
+      const user = `arn:aws:sts::${account}:assumed-role/${roleName}/${service}`
+      const caller: Caller = { denialOf: (call) => denialOf(user, { role: roleArn }, statements, call) }
+      const signer = { ...newCredentials(), caller }
+      byKey.set(signer.accessKeyId, signer)
+      return signer
+    },
+
     service: ((service, sourceArn) => {
       const source = { 'aws:sourcearn': sourceArn, 'aws:sourceaccount': account }
       return {
@@ -88,7 +98,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
       }
     }) satisfies ServiceCaller,
 
-    /** Every statement that allows something. */
+    /** Every statement that allows something, but for those of roles that services of AWS take. */
     grants(): Grant[] {
       const allowing = (holder: string, statements: Statement[]) =>
         statements

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import { account } from '../account.ts'
 import type { Template } from '../template/load.ts'
 import { compilePolicy, decide, type Statement } from './policy.ts'
 
+type Role = { roleName: string; roleArn: string; statements: Statement[] }
+
 /** A function with the role that Lambda runs it with. */
-export type FunctionRole = {
+export type FunctionRole = Role & {
   functionName: string
   /** The name that logs and people use, `posts-api`. */
   shortName: string
-  roleName: string
-  roleArn: string
-  statements: Statement[]
 }
 
 const functionSchema = z.object({
@@ -28,46 +28,46 @@ const roleSchema = z.object({
   PermissionsBoundary: z.optional(z.never()),
 })
 
-/** The roles of the template's functions with their policies. Roles that nothing on this machine takes are left out. */
+/** The roles of the template's functions with their policies. */
 export function readRoles(template: Template): FunctionRole[] {
-  const policies = template.ofType('AWS::IAM::Policy').map((resource) => {
-    const { PolicyDocument, Roles } = z.parse(policySchema, template.properties(resource))
-    return { roles: Roles, statements: compilePolicy(resource.logicalId, PolicyDocument) }
-  })
-  const roles = template.ofType('AWS::IAM::Role').map((resource) => ({
-    resource,
-    name: template.identity(resource).ref,
-    arn: template.identity(resource).attribute('Arn'),
-  }))
   return template.ofType('AWS::Lambda::Function').map((resource) => {
     const { Role, Environment } = z.parse(functionSchema, template.properties(resource))
-    const role = roles.find(({ arn }) => arn === Role)
     const functionName = template.identity(resource).ref
-    if (!role) throw new Error(`${functionName}: the template has no role ${Role}`)
-    const { logicalId } = role.resource
-    const { AssumeRolePolicyDocument: trust, Policies } = z.parse(
-      roleSchema,
-      template.properties(role.resource),
-    )
-    requireLambda(logicalId, trust)
     return {
       functionName,
       shortName: Environment?.Variables?.['FUNCTION_NAME'] ?? functionName,
-      roleName: role.name,
-      roleArn: role.arn,
-      statements: [
-        ...Policies.flatMap((one) => compilePolicy(`${logicalId}/${one.PolicyName}`, one.PolicyDocument)),
-        ...policies.filter(({ roles: named }) => named.includes(role.name)).flatMap((one) => one.statements),
-      ],
+      ...readRole(template, Role, 'lambda.amazonaws.com'),
     }
   })
 }
 
-/** Lambda must be allowed to take the role. */
-function requireLambda(role: string, { Version, Statement }: { Version: string; Statement: object[] }): void {
+/** The role with this ARN and what it may do. Throws where this service may not take it. */
+export function readRole(template: Template, roleArn: string, service: string): Role {
+  const resource = template
+    .ofType('AWS::IAM::Role')
+    .find((one) => template.identity(one).attribute('Arn') === roleArn)
+  if (!resource) throw new Error(`the template has no role ${roleArn}`)
+  const { logicalId } = resource
+  const roleName = template.identity(resource).ref
+  const { AssumeRolePolicyDocument: trust, Policies } = z.parse(roleSchema, template.properties(resource))
+  requireTrust(logicalId, trust, service)
+  const policies = template.ofType('AWS::IAM::Policy').flatMap((one) => {
+    const { PolicyDocument, Roles } = z.parse(policySchema, template.properties(one))
+    return Roles.includes(roleName) ? compilePolicy(one.logicalId, PolicyDocument) : []
+  })
+  const own = Policies.flatMap((one) => compilePolicy(`${logicalId}/${one.PolicyName}`, one.PolicyDocument))
+  return { roleName, roleArn, statements: [...own, ...policies] }
+}
+
+/** The service must be allowed to take the role. */
+function requireTrust(
+  role: string,
+  { Version, Statement }: { Version: string; Statement: object[] },
+  service: string,
+): void {
   // A trust policy names no resource: it is about its own role.
   const document = { Version, Statement: Statement.map((one) => ({ ...one, Resource: '*' })) }
-  const call = { action: 'sts:AssumeRole', resource: '*' }
-  const { outcome } = decide(compilePolicy(role, document), call, { service: 'lambda.amazonaws.com' })
-  if (outcome !== 'allowed') throw new Error(`the role ${role} cannot be assumed by lambda.amazonaws.com`)
+  const call = { action: 'sts:AssumeRole', resource: '*', context: { 'aws:sourceaccount': account } }
+  const { outcome } = decide(compilePolicy(role, document), call, { service })
+  if (outcome !== 'allowed') throw new Error(`the role ${role} cannot be assumed by ${service}`)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { outcomeSchema } from '../stripe/accounts.ts'
 import { readTexts } from './texts.ts'
 
 const accountSchema = z.strictObject({
@@ -24,6 +25,8 @@ const accountSchema = z.strictObject({
   hasPassword: z._default(z.boolean(), true),
   /** Set for people who have set up their profile. */
   bio: z.optional(z.string()),
+  /** How their application for payouts ended at the laptop's Stripe; others have none. */
+  payouts: z.optional(outcomeSchema),
   /** The page of OU's site to which they come by logging in, or the sentence with which they are refused. */
   lands: z.string(),
 })

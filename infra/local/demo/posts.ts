@@ -121,6 +121,11 @@ export const posts: readonly DemoPost[] = Object.keys(shares)
       .map((post, rank, all) => ({ ...post, minutesAgo: minutesAgo(rank, all.length, post.key) })),
   )
 
+/** The posts of the last so many days. */
+export function postsOf(lastDays: number): readonly DemoPost[] {
+  return posts.filter((post) => post.minutesAgo < lastDays * 24 * 60)
+}
+
 function isDemoCampus(id: string): id is DemoCampus {
   return id in campusWords
 }

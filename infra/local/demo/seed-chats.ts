@@ -49,7 +49,8 @@ export function chatsSeeder(platform: Platform, state: SeedState) {
         const [sender, receiver] = by === 0 ? [one, other] : [other, one]
         const photo = picture === undefined ? undefined : await storePicture(chatId, picture)
         const postId = sharesPost && newestPostOf(receiver.email)
-        const message = { id, chatId, senderId: sender.id, blocks: [linkify(text)], photo, postId }
+        const { id: senderId, campusId } = sender
+        const message = { id, chatId, senderId, campusId, blocks: [linkify(text)], photo, postId }
         await messages.create({ ...message, bodyHash: 'demo' }, timeOf(index))
         if (isHearted) await messages.setHeart(chatId, id, { userId: receiver.id, isHearted })
       }

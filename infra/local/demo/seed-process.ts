@@ -3,10 +3,12 @@ import type { User } from '../../../lambdas/users/user-store.ts'
 import { photoOf } from './drawings.ts'
 import { chats } from './chats.ts'
 import { demoAccounts, people, type DemoPerson } from './people.ts'
-import { posts, type DemoPost } from './posts.ts'
+import { posts as allPosts, postsOf, type DemoPost } from './posts.ts'
 import { recents, views } from './searches.ts'
 import type { SeedMessage } from './seed.ts'
 import { chatsSeeder } from './seed-chats.ts'
+import { eventsSeeder } from './seed-events.ts'
+import { payoutsSeeder } from './seed-payouts.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
 import { searchesSeeder } from './seed-searches.ts'
@@ -16,9 +18,10 @@ import { threadsSeeder } from './seed-threads.ts'
 
 /**
  * Runs in the process that `seed` starts, with a function's environment: the product's stores work as in a function. The
- * argument is the file of the state.
+ * arguments are the file of the state and, where not all posts are wanted, the last so many days.
  */
-const [, , stateFile = ''] = process.argv
+const [, , stateFile = '', days] = process.argv
+const posts = days === undefined ? allPosts : postsOf(Number(days))
 const send = (message: SeedMessage) => process.send?.(message)
 process.on('disconnect', () => process.exit())
 
@@ -26,6 +29,9 @@ process.on('disconnect', () => process.exit())
 const firstPosts = 40
 /** What people of the demo were told in this time before the first start is unread. */
 const unreadMs = 3 * 3600_000
+
+/** The days before the first start on which visits were counted. */
+const countedDays = Array.from({ length: 28 }, (_, index) => index + 1)
 
 const state = openSeedState(stateFile)
 if (!state.done) await seedEverything()
@@ -37,6 +43,7 @@ async function seedEverything(): Promise<void> {
   const { addPost } = postsSeeder(thePlatform(), state)
   const { addThread } = threadsSeeder(thePlatform(), state)
   const { addChat } = chatsSeeder(thePlatform(), state)
+  const addPayouts = payoutsSeeder(thePlatform())
   const { addView, addRecent } = searchesSeeder(thePlatform(), state)
   const first = posts.filter(({ campusId }) => campusId === 'ou').slice(0, firstPosts)
   // These people write the first posts and the comments below them.
@@ -58,7 +65,11 @@ async function seedEverything(): Promise<void> {
   await Promise.all([
     // Pictures need the processor and people need the table, so both run at once.
     inLanes(2, [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
-    inLanes(3, demoAccounts, async (account) => welcome(await addAccount(account))),
+    inLanes(3, demoAccounts, async (account) => {
+      const user = await addAccount(account)
+      await welcome(user)
+      await addPayouts(account, user)
+    }),
     inLanes(6, people.filter(isFirst), join),
   ])
   await inLanes(6, first, add)
@@ -66,6 +77,8 @@ async function seedEverything(): Promise<void> {
   await inLanes(2, chats, (chat) => addChat(chat, users))
   send({ ready: true })
   // A reader may be using the product from here on, so the rest is written one by one.
+  const { addDay } = eventsSeeder(state)
+  await inLanes(1, countedDays, addDay)
   await inLanes(1, recents, (search) => addRecent(search, users))
   await inLanes(1, views, addView)
   await inLanes(

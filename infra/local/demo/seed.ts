@@ -7,6 +7,8 @@ interface SeedOptions {
   environment: Record<string, string>
   /** The state of earlier starts. A start with the same file completes them without duplicates. */
   stateFile: string
+  /** Only the posts of the last so many days, with their threads; without it, all of them. */
+  days?: number
   /** Called when the accounts and the newest posts exist; the rest follows in the background. */
   onReady: () => void
   log: (line: string) => void
@@ -43,11 +45,13 @@ export async function seed(options: SeedOptions): Promise<void> {
 async function run({
   environment,
   stateFile,
+  days,
   onReady,
   log,
   signal,
 }: SeedOptions): Promise<string | undefined> {
-  const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)), [stateFile], {
+  const options = days === undefined ? [stateFile] : [stateFile, String(days)]
+  const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)), options, {
     env: environment,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })

@@ -1,4 +1,4 @@
-import { chance, fill, membersOf, posts, type DemoPost } from './posts.ts'
+import { chance, fill, membersOf, type DemoPost } from './posts.ts'
 import { demoAccounts, people } from './people.ts'
 import { talks, type Talk } from './texts.ts'
 
@@ -134,6 +134,3 @@ export function saversOfComment(comment: DemoComment, post: DemoPost): string[] 
     (email) => email !== comment.author && chance(`${comment.key} saved by ${email}`) < 0.03,
   )
 }
-
-/** The number of comments in the demo. */
-export const commentTotal = posts.reduce((sum, post) => sum + commentsOf(post).length, 0)

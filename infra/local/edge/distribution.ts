@@ -7,6 +7,7 @@ import { partialAnswer } from './partial-answer.ts'
 import { openResponseHeadersPolicy } from './response-headers-policy.ts'
 import { openSignedAddresses } from './signed-addresses.ts'
 import { openViewerFunction } from './viewer-function.ts'
+import type { EdgeViewer } from './viewer.ts'
 
 // Strict: a setting that this file does not follow stops the start.
 const behaviorSchema = z.strictObject({
@@ -51,15 +52,6 @@ const configSchema = z.object({
 type Config = z.infer<typeof configSchema>
 
 export type Origin = (request: EdgeRequest) => Promise<EdgeAnswer>
-/** Where the viewer is, as CloudFront's headers say it. */
-export interface EdgeViewer {
-  country: string
-  /** The state or region within the country, for example 'OK'. */
-  region?: string
-  city?: string
-  timeZone: string
-}
-
 type DistributionOptions = {
   /** The `DistributionConfig` of AWS::CloudFront::Distribution. */
   config: unknown
@@ -72,8 +64,8 @@ type DistributionOptions = {
   /** The public keys (PEM by id) of each AWS::CloudFront::KeyGroup by its id. */
   keyGroups: Map<string, Map<string, string>>
   originOf: (domainName: string) => Origin
-  /** CloudFront derives these from the viewer's address. */
-  viewer: EdgeViewer
+  /** CloudFront derives it from the viewer's address. */
+  viewerOf: (request: EdgeRequest) => EdgeViewer
   now?: () => number
 }
 
@@ -98,6 +90,7 @@ export function openDistribution(options: DistributionOptions) {
 
   async function answer(behavior: OpenBehavior, request: EdgeRequest): Promise<EdgeAnswer> {
     if (!behavior.allows(request.method)) return plain(403, 'This distribution does not allow the method.')
+    const viewer = options.viewerOf(request)
     const refused = behavior.refuse?.(request)
     if (refused) return refused
     const next = behavior.viewerFunction ? await behavior.viewerFunction(request) : request
@@ -111,7 +104,7 @@ export function openDistribution(options: DistributionOptions) {
       HeaderValue,
     ])
     const selected = selectedParts(policy, next)
-    const forwarded = forwardsViewer ? viewerHeaders(next, options.viewer) : selected.headers
+    const forwarded = forwardsViewer ? viewerHeaders(next, viewer) : selected.headers
     const query = forwardsViewer ? next.query : selected.query
     // The origin's custom headers replace those of a viewer with the same name.
     const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
@@ -182,18 +175,20 @@ function findOrigin(
 
 function viewerHeaders(
   { headers, address, port }: EdgeRequest,
-  viewer: DistributionOptions['viewer'],
+  { country, countryName, region, city, timeZone }: EdgeViewer,
 ): HeaderLines {
+  const place = {
+    'CloudFront-Viewer-Country': country,
+    'CloudFront-Viewer-Country-Name': countryName,
+    'CloudFront-Viewer-Country-Region': region,
+    'CloudFront-Viewer-City': city,
+    'CloudFront-Viewer-Time-Zone': timeZone,
+  }
   return [
     // Viewers must not set these headers themselves.
     ...headers.filter(([name]) => !name.toLowerCase().startsWith('cloudfront-')),
     ['CloudFront-Viewer-Address', `${address}:${port}`],
-    ['CloudFront-Viewer-Country', viewer.country],
-    ['CloudFront-Viewer-Time-Zone', viewer.timeZone],
-    ...(viewer.region
-      ? [['CloudFront-Viewer-Country-Region', viewer.region] satisfies [string, string]]
-      : []),
-    ...(viewer.city ? [['CloudFront-Viewer-City', viewer.city] satisfies [string, string]] : []),
+    ...Object.entries(place).flatMap(([name, value]): HeaderLines => (value ? [[name, value]] : [])),
     ['CloudFront-Forwarded-Proto', 'http'],
   ]
 }

@@ -4,7 +4,9 @@ import type { Caller } from '../access/signers.ts'
 import { account } from '../account.ts'
 import { permissionsOf } from '../s3/permissions.ts'
 import { openBucketOrigin } from './bucket-origin.ts'
-import { openDistribution, type EdgeViewer, type Origin } from './distribution.ts'
+import { openDistribution, type Origin } from './distribution.ts'
+import type { EdgeRequest } from './message.ts'
+import type { EdgeViewer } from './viewer.ts'
 import { bucketDomainName } from '../template/resources.ts'
 import type { LocalS3 } from '../s3/server.ts'
 import type { Resource, Template } from '../template/load.ts'
@@ -15,7 +17,7 @@ type EdgeOptions = {
   /** The origins that are not buckets, called by the distribution. */
   originOf: (domainName: string, caller: Caller) => Origin | undefined
   service: ServiceCaller
-  viewer: EdgeViewer
+  viewerOf: (request: EdgeRequest) => EdgeViewer
   now?: () => number
 }
 

@@ -32,8 +32,11 @@ type BusTarget = {
 }
 type BusRule = {
   name: string
-  eventPattern: unknown
   targets: BusTarget[]
+  /** Of the events that it delivers. */
+  eventPattern?: unknown
+  /** In place of a pattern: the rule makes an event by itself, so often. */
+  everyMs?: number
 }
 type EventBusOptions = {
   /** 0 takes a free one. */
@@ -93,6 +96,7 @@ export async function startEventBus({
       .finally(() => deliveries.delete(delivery))
     deliveries.add(delivery)
   }
+  const stopTimers = startTimers(buses, give)
   const offered = new Set<string>()
   /** Whether an entry comes for the first time. Only then a fault refuses it, so that the stream never gives its record up. */
   const isNew = ({ DetailType, Detail }: Entry): boolean => {
@@ -145,6 +149,7 @@ export async function startEventBus({
     while (deliveries.size > 0) await Promise.all(deliveries)
   }
   const close = async () => {
+    stopTimers()
     await server.close()
     await idle()
   }
@@ -155,6 +160,25 @@ export async function startEventBus({
   }
   return { ...server, close, idle, publish }
 }
+
+type Give = (target: BusTarget, rule: string, event: BusEvent) => void
+
+/** Begins the schedules of rules that have one; returns what ends them. */
+function startTimers(buses: EventBusOptions['buses'], give: Give): () => void {
+  const timers = buses
+    .flatMap(({ rules }) => rules)
+    .flatMap(({ name, everyMs, targets }) => {
+      if (everyMs === undefined) return []
+      const due = () => {
+        for (const target of targets) give(target, name, toEvent(scheduledEvent))
+      }
+      return [setInterval(due, everyMs).unref()]
+    })
+  return () => timers.forEach((timer) => clearInterval(timer))
+}
+
+/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-rule-schedule.html */
+const scheduledEvent = { Source: 'aws.events', DetailType: 'Scheduled Event', Detail: '{}' }
 
 /** One call per bus. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-conditions.html */
 function callsOf(action: string, input: unknown): Call[] {
@@ -186,7 +210,8 @@ async function deliver(target: BusTarget, event: BusEvent): Promise<void> {
 
 function compileBus(rules: BusRule[]): Bus {
   return {
-    rules: rules.map(({ name, eventPattern, targets }) => {
+    rules: rules.map(({ name, eventPattern, everyMs, targets }) => {
+      if (everyMs !== undefined) return { name, targets, matches: () => false }
       try {
         return { name, targets, matches: compileEventPattern(eventPattern) }
       } catch (error) {

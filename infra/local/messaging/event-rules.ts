@@ -1,46 +1,77 @@
 import * as z from 'zod/mini'
-import type { ServiceCaller } from '../access/access.ts'
+import type { Access } from '../access/access.ts'
 import { requireAllowed, type Caller } from '../access/signers.ts'
 import { nameOf } from '../account.ts'
+import type { Firehose } from '../firehose/server.ts'
 import type { Template } from '../template/load.ts'
 import type { BusEvent } from './event-bus.ts'
+import { compileTransformer } from './input-transformer.ts'
 import type { LocalQueue } from './queue.ts'
 
 const ruleSchema = z.object({
-  EventBusName: z.string(),
-  EventPattern: z.unknown(),
+  EventBusName: z._default(z.string(), 'default'),
+  EventPattern: z.optional(z.unknown()),
   State: z.literal('ENABLED'),
-  ScheduleExpression: z.optional(z.never()),
-  // Strict: transformed input is not supported.
+  ScheduleExpression: z.optional(z.string()),
+  // Strict: another target would be another thing here.
   Targets: z.array(
     z.strictObject({
       Id: z.string(),
       Arn: z.string(),
+      RoleArn: z.optional(z.string()),
+      InputTransformer: z.optional(
+        z.strictObject({ InputPathsMap: z.record(z.string(), z.string()), InputTemplate: z.string() }),
+      ),
       RetryPolicy: z.optional(z.unknown()),
       DeadLetterConfig: z.optional(z.object({ Arn: z.string() })),
     }),
   ),
 })
 
+type Target = z.output<typeof ruleSchema>['Targets'][number]
+type Targets = {
+  /** By their ARNs. */
+  queues: Map<string, LocalQueue>
+  firehose?: Pick<Firehose, 'sinkOf'>
+  access: Pick<Access, 'service' | 'roleSigner'>
+}
+
 /**
- * The event buses of the template with their rules; the targets are queues, given by their ARNs. A delivery fails where the
- * queue's policy does not let the rule send.
+ * The event buses of the template with their rules; the targets are queues and streams of Firehose. A delivery fails where
+ * the queue's policy, or the rule's role, does not let the rule send.
  */
-export function readBuses(template: Template, queues: Map<string, LocalQueue>, service: ServiceCaller) {
+export function readBuses(template: Template, { queues, firehose, access }: Targets) {
   const rules = template.ofType('AWS::Events::Rule').map((resource) => {
-    const { EventBusName, EventPattern, Targets } = z.parse(ruleSchema, template.properties(resource))
-    const caller = service('events.amazonaws.com', template.identity(resource).attribute('Arn'))
+    const { EventBusName, EventPattern, ScheduleExpression, Targets } = z.parse(
+      ruleSchema,
+      template.properties(resource),
+    )
+    const caller = access.service('events.amazonaws.com', template.identity(resource).attribute('Arn'))
     return {
       bus: nameOf(EventBusName),
       name: template.identity(resource).ref,
-      eventPattern: EventPattern,
-      targets: Targets.map(({ Id, Arn, DeadLetterConfig }) => ({
-        id: Id,
-        deliver: deliveryTo(Arn, caller),
-        ...(DeadLetterConfig && { keep: deliveryTo(DeadLetterConfig.Arn, caller) }),
+      ...(ScheduleExpression === undefined
+        ? { eventPattern: EventPattern }
+        : { everyMs: millisecondsOf(ScheduleExpression) }),
+      targets: Targets.map((target) => ({
+        id: target.Id,
+        deliver: streamDelivery(target) ?? deliveryTo(target.Arn, caller),
+        ...(target.DeadLetterConfig && { keep: deliveryTo(target.DeadLetterConfig.Arn, caller) }),
       })),
     }
   })
+
+  /** The delivery to a stream of Firehose, for which the rule has a role; undefined for another target. */
+  function streamDelivery({ Arn, RoleArn = '', InputTransformer }: Target) {
+    const take = firehose?.sinkOf(Arn)
+    if (!take) return undefined
+    const { caller } = access.roleSigner(RoleArn, 'events.amazonaws.com')
+    const inputOf = InputTransformer ? compileTransformer(InputTransformer) : JSON.stringify
+    return (event: BusEvent) => {
+      requireAllowed(caller, [{ action: 'firehose:PutRecord', resource: Arn }], 'AccessDenied')
+      take(Buffer.from(inputOf(event)))
+    }
+  }
 
   function deliveryTo(arn: string, caller: Caller): (event: BusEvent) => Promise<void> {
     const queue = queues.get(arn)
@@ -54,4 +85,14 @@ export function readBuses(template: Template, queues: Map<string, LocalQueue>, s
   const made = template.ofType('AWS::Events::EventBus').map((resource) => template.identity(resource).ref)
   // Every account has this one, to which the services of AWS publish.
   return ['default', ...made].map((name) => ({ name, rules: rules.filter(({ bus }) => bus === name) }))
+}
+
+const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+
+/** `rate(1 day)` in milliseconds. Throws for an expression of another kind. */
+function millisecondsOf(expression: string): number {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? []
+  const length = Object.entries(units).find(([name]) => name === unit)?.[1]
+  if (length === undefined) throw new Error(`the laptop knows no schedule ${expression}`)
+  return Number(count) * length
 }

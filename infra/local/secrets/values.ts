@@ -1,17 +1,22 @@
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { pushSecretName } from '../../config.ts'
+import { configOf, pushSecretName, stripeSecretName } from '../../config.ts'
 import { secretName } from '../account.ts'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
+
+/** The keys of an account at Stripe: its secret key, and the key by which it signs events for our webhook. */
+const stripeKeysSchema = z.object({ secretKey: z.string(), webhookSecret: z.string() })
+export type StripeKeys = z.output<typeof stripeKeysSchema>
 
 export type Secrets = ReturnType<typeof openSecrets>
 
 /**
  * The secrets that the template refers to. Each is made at first use and stored in `file`. Values are letters and digits,
  * which every GenerateSecretString allows; the fields `publicKey` and `privateKey` of one secret are an RSA pair, and those
- * of web push a pair on P-256. An id is a name or an ARN.
+ * of web push a pair on P-256. An id is a name or an ARN. `stripeKeys` are those of a test account at Stripe; without them
+ * keys of the laptop's Stripe are made.
  */
-export function openSecrets(file: string) {
+export function openSecrets(file: string, stripeKeys?: StripeKeys) {
   const values = new Map(Object.entries(readJsonFile(file, z.record(z.string(), z.string())) ?? {}))
 
   function make(name: string, key: string | undefined): void {
@@ -24,6 +29,22 @@ export function openSecrets(file: string) {
     for (const [field, value] of Object.entries(fields)) values.set(`${name}#${field}`, value)
   }
 
+  /** The whole value of a secret, as JSON where it has fields; undefined for one that the template does not mention. */
+  function valueOf(id: string): string | undefined {
+    const name = secretName(id)
+    if (stripeKeys && name === stripeName) return JSON.stringify(stripeKeys)
+    const prefix = `${name}#`
+    const makeAll = madeWhole.get(name)
+    if (makeAll && ![...values.keys()].some((place) => place.startsWith(prefix))) {
+      setAll(name, makeAll())
+      writeJsonFile(file, Object.fromEntries(values))
+    }
+    const fields = [...values].flatMap(([place, value]) =>
+      place.startsWith(prefix) ? [[place.slice(prefix.length), value]] : [],
+    )
+    return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : values.get(name)
+  }
+
   return {
     /** The value of a secret, or of one field of its JSON. */
     resolve(id: string, key: string | undefined): string {
@@ -33,20 +54,24 @@ export function openSecrets(file: string) {
       return values.get(place) ?? ''
     },
 
-    /** The whole value of a secret, as JSON where it has fields; undefined for one that the template does not mention. */
-    valueOf(id: string): string | undefined {
-      const prefix = `${secretName(id)}#`
-      // The template only grants it, so nothing has referred to it before.
-      if (secretName(id) === pushSecretName('local') && !values.has(`${prefix}publicKey`)) {
-        setAll(secretName(id), newPushKeys())
-        writeJsonFile(file, Object.fromEntries(values))
-      }
-      const fields = [...values].flatMap(([place, value]) =>
-        place.startsWith(prefix) ? [[place.slice(prefix.length), value]] : [],
-      )
-      return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : values.get(secretName(id))
-    },
+    valueOf,
+
+    /** The keys at Stripe, which the laptop's Stripe shares with the product. */
+    stripeKeys: () => z.parse(stripeKeysSchema, JSON.parse(valueOf(stripeName) ?? '{}')),
   }
+}
+
+const stripeName = stripeSecretName(configOf('local'))
+
+/** The secrets that the template only grants, so that nothing refers to one of their fields. */
+const madeWhole = new Map<string, () => Record<string, string>>([
+  [pushSecretName('local'), newPushKeys],
+  [stripeName, newStripeKeys],
+])
+
+function newStripeKeys(): StripeKeys {
+  const random = () => randomBytes(24).toString('hex')
+  return { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` }
 }
 
 function newPushKeys(): { publicKey: string; privateKey: string } {

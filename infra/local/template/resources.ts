@@ -85,6 +85,10 @@ const realised: Record<string, Realised> = {
       QueueUrl: `https://sqs.${region}.amazonaws.com/${account}/${name}`,
     }),
   },
+  'AWS::KinesisFirehose::DeliveryStream': {
+    nameProperty: 'DeliveryStreamName',
+    attributes: (name) => ({ Arn: arn('firehose', `deliverystream/${name}`) }),
+  },
   'AWS::SecretsManager::Secret': {
     nameProperty: 'Name',
     ref: (name) => secretArn(name),
@@ -141,6 +145,9 @@ const idle: Record<string, string> = {
   'AWS::CloudWatch::Alarm': 'there is nobody to wake: errors are printed',
   'AWS::ApiGateway::Account': 'it lets the gateway write logs',
   'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',
+  'AWS::Glue::Database': '`npm run stats` reads the files themselves here',
+  'AWS::Glue::Table': 'as for the database',
+  'AWS::Athena::WorkGroup': 'as for the database',
   'AWS::CertificateManager::Certificate': 'this machine is reached without TLS',
   'AWS::Route53::RecordSet': 'browsers resolve *.localhost themselves',
   'AWS::CDK::Metadata': "it is CDK's own count of its users",

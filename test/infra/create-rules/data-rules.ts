@@ -120,8 +120,8 @@ export const dataRules: CreateRule[] = [
   {
     rule: 'the pattern of a rule of the bus has at most 2,048 characters',
     see: events,
-    findings: broken('Events::Rule', ({ EventPattern }) => JSON.stringify(EventPattern).length > 2048),
-    spoil: (copy) => (first(copy, 'Events::Rule')['EventPattern'].source = ['x'.repeat(2048)]),
+    findings: broken('Events::Rule', ({ EventPattern = {} }) => JSON.stringify(EventPattern).length > 2048),
+    spoil: (copy) => (first(copy, 'Events::Rule')['EventPattern'] = { source: ['x'.repeat(2048)] }),
   },
   {
     rule: 'a generated API key has 20 to 128 characters',

@@ -41,7 +41,11 @@ beforeEach(() => {
   state.secrets = { 'campus/prod/file-key-1': JSON.stringify({ publicKey, privateKey }) }
   state.secrets['campus/prod/google'] = 'a secret of Google'
   state.secrets['campus/prod/push-key'] = pushKey(pushPair.getPublicKey('base64url'))
-  for (const name of ['file-key-1', 'google', 'push-key'])
+  state.secrets['campus/prod/stripe-1'] = JSON.stringify({
+    secretKey: 'rk_live_1',
+    webhookSecret: 'whsec_1',
+  })
+  for (const name of ['file-key-1', 'google', 'push-key', 'stripe-1'])
     state.secrets[`campus/dev/${name}`] = state.secrets[`campus/prod/${name}`] ?? ''
   state.zones = { Z1: { name: 'campus.school.', nameServers: servers.map((name) => `${name}.`) } }
   state.mail = { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' }
@@ -138,6 +142,16 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     "The secret campus/prod/push-key does not exist: make it as infra/README.md says below 'The key of web push'.",
   ],
   [
+    'no keys of Stripe',
+    () => delete account.state.secrets['campus/prod/stripe-1'],
+    "The secret campus/prod/stripe-1 does not exist: make it as infra/README.md says below 'The keys of Stripe'.",
+  ],
+  [
+    'keys of Stripe of which one is missing',
+    () => (account.state.secrets['campus/prod/stripe-1'] = JSON.stringify({ secretKey: 'sk_live_1' })),
+    "The secret campus/prod/stripe-1 has no secretKey (sk_… or rk_…) and webhookSecret (whsec_…): make it as infra/README.md says below 'The keys of Stripe'.",
+  ],
+  [
     'a key of web push whose halves do not belong together',
     () => (account.state.secrets['campus/prod/push-key'] = pushKey('another')),
     "The secret campus/prod/push-key has two halves that do not belong together: make it as infra/README.md says below 'The key of web push'.",
@@ -225,7 +239,7 @@ test('all reasons are found in one run', async () => {
   Object.assign(account.state, { parameters: {}, secrets: {}, concurrency: 10 })
   account.state.mail.ProductionAccessEnabled = false
   account.s3.make('campus-prod-data-storagelogs-1a2b')
-  expect((await look()).refusals).toHaveLength(9)
+  expect((await look()).refusals).toHaveLength(10)
 })
 
 test('what the credentials may not look at is a refusal, because nothing is known then', async () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useCountView } from '../analytics/use-count-view.ts'
 import { Wordmark } from '../campuses/wordmark.tsx'
 import { useCampus } from '../session/site-campus.ts'
 import { MeFailed } from '../session/me-failed.tsx'
@@ -9,6 +10,7 @@ import styles from './account-layout.module.css'
 /** The layout of the pages for signing in and out: one column under the wordmark. */
 export function AccountLayout() {
   const campus = useCampus()
+  useCountView()
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -1,3 +1,4 @@
+import { countVisit } from '../analytics/count.ts'
 import { savesData } from '../lib/data-saving.ts'
 import { whenBack } from '../lib/online.ts'
 import { loadRoutes } from './router.tsx'
@@ -30,11 +31,12 @@ const forMembers = [
   () => import('./notifications-routes.tsx'),
 ]
 
-/** Unless data is to be saved, loads the parts one after the other while there is a connection. Those that fail are loaded when they are opened. */
+/** Counts the visit. Unless data is to be saved, loads the parts one after the other while there is a connection. Those that fail are loaded when they are opened. */
 export async function fetchAhead(
   { isMember, isVisitor }: { isMember: boolean; isVisitor: boolean },
   signal: AbortSignal,
 ): Promise<void> {
+  countVisit()
   if (savesData()) return
   for (const part of [...forEverybody, ...(isVisitor ? forVisitors : []), ...(isMember ? forMembers : [])]) {
     await whenBack()

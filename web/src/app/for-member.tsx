@@ -1,6 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
+import { countPerson } from '../analytics/count.ts'
 import { FollowPushes } from '../notifications/follow-pushes.tsx'
 import { TabBadges } from '../notifications/tab-badges.tsx'
 import { useHasIntent } from '../session/intent-store.ts'
@@ -11,6 +12,7 @@ const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx
 
 /** What runs behind every page for somebody who is signed in. */
 export function ForMember({ me }: { me: Me }) {
+  useEffect(() => countPerson(me), [me])
   const isKept = useHasIntent()
   const { hash } = useLocation()
   // Only where somebody has allowed notifications in this browser.

@@ -31,16 +31,6 @@ export function NoPerson({ logIn }: { logIn: boolean }) {
   )
 }
 
-/** `/404`: the page for visitors from places where the product may not be used. */
-export function Error404() {
-  return (
-    <>
-      <title>Error 404</title>
-      <Missing title="Error 404" />
-    </>
-  )
-}
-
 function Missing({ title, text, search }: { title: string; text?: string; search?: boolean }) {
   return (
     <EmptyState

@@ -3,6 +3,7 @@ const pages = ['/verify', '/logout', '/404', '/login/sent', '/login/google', '/f
 /** Whether a page is open to somebody with an unverified e-mail: log-out, what mailed links open, and the static pages. */
 export function isOpenToUnverified(pathname: string): boolean {
   const isStaticPage =
-    /^\/settings\/[a-z_]+\/?$/.test(pathname) && !/^\/settings\/(account|notifications)/.test(pathname)
+    /^\/settings\/[a-z_]+\/?$/.test(pathname) &&
+    !/^\/settings\/(account|notifications|payments)/.test(pathname)
   return isStaticPage || pages.includes(pathname) || pathname.startsWith('/unsubscribe/')
 }

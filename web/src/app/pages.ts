@@ -2,7 +2,7 @@
 import { lazyPage as page } from '../ui/lazy-part.tsx'
 
 export const NotFound = page(async () => (await import('./not-found.tsx')).NotFound)
-export const Error404 = page(async () => (await import('./not-found.tsx')).Error404)
+export const Error404 = page(async () => (await import('../geography/error-404.tsx')).Error404)
 export const SearchSchools = page(async () => (await import('../campuses/search-schools.tsx')).SearchSchools)
 export const Search = page(async () => (await import('../search/search.tsx')).SearchPage)
 export const Unsubscribe = page(async () => (await import('../settings/unsubscribe.tsx')).Unsubscribe)

@@ -1,6 +1,7 @@
 /** Every address besides the feed, with its layout and the guards around its page. A visitor's feed does not load this file. */
 import { Outlet, Route } from 'react-router-dom'
 import type { Theme } from '../../../shared/campuses/accent.ts'
+import { useCountView } from '../analytics/use-count-view.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AskVisitor, OnSchoolSite } from './guards.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -65,6 +66,7 @@ export const pagesWithoutBars = (
 
 /** A page without bars. */
 function WholePage() {
+  useCountView()
   return (
     <main>
       <PageOutlet waiting={<PageSkeleton />} />

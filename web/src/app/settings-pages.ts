@@ -25,4 +25,5 @@ export const ChangeEmail = page(async () => (await import('../settings/change-em
 export const NotificationSettings = page(
   async () => (await import('../settings/notifications.tsx')).NotificationSettings,
 )
+export const Payments = page(async () => (await import('../payouts/payments.tsx')).Payments)
 export const Display = page(async () => (await import('../settings/display.tsx')).Display)

@@ -30,6 +30,7 @@ export function SettingsRoutes() {
         path="notifications"
         element={<OfAccount Page={pages.NotificationSettings} prompt="guest-notifications" />}
       />
+      <Route path="payments" element={<OfAccount Page={pages.Payments} />} />
       <Route path="display" element={<pages.Display theme={chosen} onTheme={chooseTheme} />} />
       <Route path=":page" element={<pages.StaticPage missing={<NotFound />} />} />
       <Route path="*" element={<NotFound />} />

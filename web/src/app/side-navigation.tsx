@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useMe } from '../session/me.ts'
+import { usePlaceCheck } from '../session/place.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -18,6 +19,7 @@ export function SideNavigation({ open, onClose }: { open: boolean; onClose: () =
   const isCurrent = useIsCurrent()
   const { isSchool, compose } = useCampusActions()
   const own = useOwnItems()
+  usePlaceCheck(open && status === 'visitor', onClose)
   // A school's site lists one's own pages among its places. The log-in block above has the way to log in.
   const others = [...(isSchool ? [] : own), ...useAccountItems()].filter(
     ({ label }) => !label.startsWith('Continue with'),

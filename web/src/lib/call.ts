@@ -72,6 +72,8 @@ export async function send<C extends AnyContract>(
     fetch(url, {
       method: contract.method,
       headers: {
+        // The time zone of the address, which the distribution adds, must match it where somebody signs in.
+        'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },

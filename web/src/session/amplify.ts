@@ -10,6 +10,7 @@ import { deviceIdPattern, startSession } from '../../../shared/users/start-sessi
 import { send } from '../lib/call.ts'
 import { config } from '../lib/config.ts'
 import { cookieOf, sharedDomain, writeCookie } from '../lib/cookies.ts'
+import { isPlaceRefusal } from './place.ts'
 
 const deviceCookie = 'device'
 const { userPoolId, userPoolClientId, userPoolEndpoint } = config()
@@ -68,11 +69,18 @@ export async function signOutHere(): Promise<void> {
 
 /**
  * Begins the session of a sign-in that has just been made. If that fails, the sign-in stays: the first call that the server
- * refuses begins the session.
+ * refuses begins the session. Where nobody may sign in, it ends at once, and the refusal is thrown.
  */
-export async function beginSession(): Promise<void> {
+async function beginSession(): Promise<void> {
   const token = await accessToken()
-  if (token) await start(token).catch(() => undefined)
+  if (!token) return
+  try {
+    await start(token)
+  } catch (error) {
+    if (!isPlaceRefusal(error)) return
+    await signOut()
+    throw error
+  }
 }
 
 /** A fresh access token with a session; undefined when the session is over. Rejects without a connection. */
@@ -82,7 +90,8 @@ export async function renewedToken(): Promise<string | undefined> {
     if (token) await start(token)
     return token
   } catch (error) {
-    if (error instanceof RefusalError && error.code === 'token-expired') return undefined
+    if (isPlaceRefusal(error) || (error instanceof RefusalError && error.code === 'token-expired'))
+      return undefined
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { ContinueWithGoogle } from './continue-with-google.tsx'
 import { forgetIntent } from './intent-store.ts'
 import { keepIntent } from './intent.ts'
 import { useMe } from './me.ts'
+import { usePlaceCheck } from './place.ts'
 import { closePrompt } from './prompt.ts'
 import type { OpenPrompt } from './prompt.ts'
 import { useCampus } from './site-campus.ts'
@@ -20,6 +21,7 @@ export function PromptDialog({ prompt, campusId, action, back: wanted }: OpenPro
   const here = useBack()
   const back = wanted ?? here
   const isForGuest = prompt.startsWith('guest-')
+  usePlaceCheck(isForGuest && !me, closePrompt)
   // Somebody signed in meanwhile, on another site or in another tab: what was pressed happens at once.
   useEffect(() => {
     if (!me || !isForGuest) return

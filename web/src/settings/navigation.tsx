@@ -28,10 +28,14 @@ export function SettingsNavigation() {
   const account = isVisitor
     ? { label: 'Log In / Sign Up', to: registrationPath(pathname === '/settings' ? undefined : back) }
     : { label: 'Account Settings', to: '/settings/account' }
-  const notifications = { label: 'Notifications', to: '/settings/notifications' }
+  const own = [
+    account,
+    { label: 'Notifications', to: '/settings/notifications' },
+    { label: 'Payouts', to: '/settings/payments' },
+  ]
   return (
     <nav className={styles.list} aria-label="Settings" data-offers={isVisitor ? 'log-in' : undefined}>
-      <Group title="Account Info" items={isVisitor ? [account] : [account, notifications]} />
+      <Group title="Account Info" items={isVisitor ? [account] : own} />
       <Group title="Help & Feedback" items={help} />
       <Group title="This Device" items={device} />
       <Group title="General Info" items={general} />

@@ -4,10 +4,8 @@ import type { PageText } from './text.ts'
 
 export const cookies: PageText = {
   title: 'Cookies',
-  changed: '2026-11-22',
-  lead: (
-    <p>What the sites keep in your browser, and why. All of it is needed; none of it follows you around.</p>
-  ),
+  changed: '2026-11-23',
+  lead: <p>What the sites keep in your browser, and why. None of it follows you around.</p>,
   sections: [
     {
       id: 'what-we-keep',
@@ -24,6 +22,11 @@ export const cookies: PageText = {
           </li>
           <li>
             <strong>Your theme:</strong> light or dark, once you have chosen.
+          </li>
+          <li>
+            <strong>Your visit:</strong> a random number for a week at most, so that we count a visitor once.
+            If you do not want to be counted, it says only that.{' '}
+            <Link to="/settings/privacy#usage-counts">What is counted</Link> is in the Privacy Policy.
           </li>
         </ul>
       ),

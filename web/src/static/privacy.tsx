@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
 import { SupportMail } from './contact-links.tsx'
 import type { PageText } from './text.ts'
+import { usageCounts } from './usage-counts.tsx'
 
 export const privacy: PageText = {
   title: 'Privacy Policy',
-  changed: '2026-11-22',
+  changed: '2026-11-23',
   lead: (
     <p>
       What we know about you, what we do with it, and what you can do about it. In short: we sell none of it.
@@ -25,8 +26,8 @@ export const privacy: PageText = {
           </li>
           <li>
             <strong>From your device:</strong> network address, the country and time zone that follow from it,
-            kind of browser, and the time of requests and log-ins. They keep the service safe and limit it to
-            the United States.
+            the time zone that the device is set to, kind of browser, and the time of requests and log-ins.
+            They keep the service safe and limit it to the United States.
           </li>
           <li>
             <strong>Once in-app payments are available at your campus:</strong> what our payment provider
@@ -46,6 +47,7 @@ export const privacy: PageText = {
         </ul>
       ),
     },
+    usageCounts,
     {
       id: 'who-sees-it',
       title: 'Who sees it',
@@ -81,8 +83,8 @@ export const privacy: PageText = {
       title: 'Cookies',
       text: () => (
         <p>
-          We use cookies and your browser’s storage only for what the sites need to work; there are no
-          advertising cookies. <Link to="/settings/cookies">Cookies</Link> lists them all.{' '}
+          We use cookies and your browser’s storage for what the sites need to work, and one to count visitors
+          once; there are no advertising cookies. <Link to="/settings/cookies">Cookies</Link> lists them all.{' '}
           <Link to="/logout">Logging out</Link> ends your session.
         </p>
       ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { sentenceOf, type Refusal } from '../../../shared/contract.ts'
+import type { Refusal } from '../../../shared/contract.ts'
+import { sentenceOf } from '../../../shared/refusal.ts'
 
 /** The first error of each field, in the contract's words; empty when the values are valid. */
 export function fieldErrors(

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { config } from '../lib/config.ts'
 import { parseStored, readStored, writeStored } from '../lib/stored.ts'
 import { googlePath } from '../session/google.ts'
+import { isPlaceRefusal } from '../session/place.ts'
 import { googleRefusal, type GoogleRefusal } from './google-refusal.ts'
 
 const storageKey = 'google'
@@ -29,7 +30,7 @@ const keptSchema = z.discriminatedUnion('step', [
     state: z.string(),
     verifier: z.string(),
   }),
-  z.object({ step: z.literal('signed-in'), visit: visitSchema }),
+  z.object({ step: z.literal('ended'), visit: visitSchema, isPlaceRefused: z.boolean() }),
 ])
 type Kept = z.output<typeof keptSchema>
 
@@ -38,7 +39,9 @@ const errorSchema = z.object({ error: z.string() })
 
 /** The browser goes on to an address, or the flow has ended. */
 export type GoogleStep =
-  { href: string } | { visit: GoogleVisit } | { visit: GoogleVisit | undefined; refusal: GoogleRefusal }
+  | { href: string }
+  | { visit: GoogleVisit; isPlaceRefused: boolean }
+  | { visit: GoogleVisit | undefined; refusal: GoogleRefusal }
 
 /** Begins, and returns where the browser goes. */
 export async function beginGoogle(
@@ -64,8 +67,8 @@ export async function continueGoogle(query: URLSearchParams): Promise<GoogleStep
   const kept = parseStored(keptSchema, readStored('sessionStorage', storageKey))
   writeStored('sessionStorage', storageKey, null)
   const isResult = query.has('code') || query.has('error')
-  if (!isResult) return kept?.step === 'signed-in' ? { visit: kept.visit } : undefined
-  if (!kept || kept.step === 'signed-in' || query.get('state') !== kept.state)
+  if (!isResult) return kept?.step === 'ended' ? kept : undefined
+  if (!kept || kept.step === 'ended' || query.get('state') !== kept.state)
     return { visit: kept?.visit, refusal: 'invalid-credential' }
   const { visit, step, verifier } = kept
   const error = query.get('error')
@@ -96,8 +99,14 @@ async function takeTokens(visit: GoogleVisit, code: string, verifier: string): P
   if (!tokens.success)
     return { visit, refusal: googleRefusal(z.safeParse(errorSchema, body).data?.error ?? '', '') }
   const amplify = await import('../session/amplify.ts')
-  await amplify.keepTokens(tokens.data.access_token, tokens.data.refresh_token)
-  keep({ step: 'signed-in', visit })
+  const isPlaceRefused = await amplify.keepTokens(tokens.data.access_token, tokens.data.refresh_token).then(
+    () => false,
+    (error: unknown) => {
+      if (isPlaceRefusal(error)) return true
+      throw error
+    },
+  )
+  keep({ step: 'ended', visit, isPlaceRefused })
   // The pool's own session would sign in whoever presses the button next in this browser, without a question: it ends now.
   return hostedPage('/logout', { logout_uri: returnUrl() })
 }

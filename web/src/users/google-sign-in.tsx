@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { findCampus } from '../../../shared/campuses/campus.ts'
+import { getPlace } from '../../../shared/geography/get-place.ts'
 import { getMe } from '../../../shared/users/get-me.ts'
-import { call } from '../lib/call.ts'
+import { count, countPerson } from '../analytics/count.ts'
+import { call, serverNow } from '../lib/call.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { registrationPath } from '../session/account-paths.ts'
 import { hasGoogle } from '../session/google.ts'
+import { refusedPlacePath } from '../session/place.ts'
 import { signOut } from '../session/session.ts'
 import { campusHref, siteCampus } from '../session/site-campus.ts'
 import { beginGoogle, continueGoogle, type GoogleVisit } from './google-flow.ts'
 import type { GoogleRefusal } from './google-refusal.ts'
 import { pathAfterSignIn } from './path-after-sign-in.ts'
 import styles from './account-form.module.css'
+
+/** An account that is younger was opened by this sign-in. */
+const newMs = 60_000
 
 /** `/login/google`, on the generic site: the browser is on its way to Google, or back to where somebody came from. */
 export function GoogleSignIn() {
@@ -39,19 +45,24 @@ async function nextAddress(query: URLSearchParams): Promise<string> {
   const site = query.get('site')
   if (site !== null) {
     const back = ownPath(query.get('back'))
-    const needsOnlyLogIn = query.get('for') === 'log-in'
-    return (await beginGoogle({ site, ...(back !== undefined && { back }), needsOnlyLogIn })).href
+    const visit = { site, ...(back !== undefined && { back }), needsOnlyLogIn: query.get('for') === 'log-in' }
+    // Google would only show its page for nothing. The server refuses the sign-in in any case.
+    const { isServed } = await call(getPlace, {}).catch(() => ({ isServed: true }))
+    return isServed ? (await beginGoogle(visit)).href : onSite(visit, refusedPlacePath)
   }
   const step = await continueGoogle(query)
   if (!step) return registrationPath(undefined)
   if ('href' in step) return step.href
-  return 'refusal' in step ? refusedAddress(step.visit, step.refusal) : signedInAddress(step.visit)
+  if ('refusal' in step) return refusedAddress(step.visit, step.refusal)
+  return step.isPlaceRefused ? onSite(step.visit, refusedPlacePath) : signedInAddress(step.visit)
 }
 
 /** The page that somebody came from, or the next step of their account. */
 async function signedInAddress(visit: GoogleVisit): Promise<string> {
   try {
     const me = await call(getMe, {})
+    count({ event: serverNow() - me.createdAt < newMs ? 'Complete Registration' : 'Login' })
+    countPerson(me)
     const { site, back, needsOnlyLogIn } = visit
     const path = pathAfterSignIn(me, {
       campusId: site,

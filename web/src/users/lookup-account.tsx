@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
 import { lookupAccount } from '../../../shared/users/lookup-account.ts'
 import { call } from '../lib/call.ts'
+import { useLeaveRefusedPlace } from '../session/place.ts'
 import { useFieldRefusal } from './use-field-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -21,6 +22,7 @@ export function LookupAccount() {
   const [email, setEmail] = useState(() => parameters.get('email') ?? keptValues('email')['email'] ?? '')
   const { error, refuse, clearError } = useFieldRefusal()
   const [busy, setBusy] = useState(false)
+  const leaveRefusedPlace = useLeaveRefusedPlace()
   useLeaveSignedIn(true)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -38,6 +40,7 @@ export function LookupAccount() {
       query.delete('google')
       void navigate(`/${exists ? 'login' : 'register'}?${query}`)
     } catch (failure) {
+      if (leaveRefusedPlace(failure)) return
       if (!(failure instanceof RefusalError)) throw failure
       refuse(failure.message)
     } finally {

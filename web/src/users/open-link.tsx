@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
 import { redeemLink } from '../../../shared/users/redeem-link.ts'
+import { count } from '../analytics/count.ts'
 import { call } from '../lib/call.ts'
 import { useMe } from '../session/me.ts'
+import { useLeaveRefusedPlace } from '../session/place.ts'
 import { hasSession, signOut } from '../session/session.ts'
 import { signInWithLink } from '../session/sign-in.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -26,6 +28,7 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const returning = useReturn()
+  const leaveRefusedPlace = useLeaveRefusedPlace()
   const isThere = me?.email === email && me.verified
   useLeaveSignedIn(isThere, name ? 'Welcome' : undefined)
 
@@ -36,8 +39,10 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
       // Whatever is shown of somebody else goes with their session, also while it is still loading who that is.
       if (hasSession()) await signOut()
       await signInWithLink(email, token)
+      count({ event: name ? 'Complete Registration' : 'Login' })
     } catch (error) {
       setBusy(false)
+      if (leaveRefusedPlace(error)) return
       const message = refusalOf(error)
       if (message !== undefined) return showAlert({ message, type: 'danger' })
       const query = {

@@ -9,7 +9,11 @@ import {
   passwordMaximum,
   passwordRefusals,
 } from '../../../shared/users/account.ts'
+import { count } from '../analytics/count.ts'
+import { lookupAccount } from '../../../shared/users/lookup-account.ts'
+import { call } from '../lib/call.ts'
 import { useMe } from '../session/me.ts'
+import { useLeaveRefusedPlace } from '../session/place.ts'
 import { signIn } from '../session/sign-in.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +21,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { keepValues, keptValues } from './kept-values.ts'
 import { showFormErrors } from './show-form-errors.ts'
-import { signInRefusal } from './sign-in-refusal.ts'
+import { signInRefusal, unknownAccount, type SignInRefusal } from './sign-in-refusal.ts'
 import { returnQuery, useReturn } from './use-return.ts'
 import styles from './account-form.module.css'
 
@@ -29,11 +33,22 @@ const loginForm = {
   refusals: { ...emailRefusals, ...passwordRefusals },
 }
 
+/**
+ * The user pool calls an unknown address a wrong password. The look-up of the first form tells the two apart, within its
+ * limits; if it fails, the password is wrong.
+ */
+async function explained(refusal: SignInRefusal, email: string): Promise<SignInRefusal> {
+  if (refusal.field !== 'password') return refusal
+  const known = await call(lookupAccount, { email: email.trim().toLowerCase() }).catch(() => undefined)
+  return known?.exists === false ? unknownAccount : refusal
+}
+
 /** `/login?method=password`. `onMethod` goes on with the address by mailed link. */
 export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }) {
   const [parameters] = useSearchParams()
   const { status } = useMe()
   const returning = useReturn()
+  const leaveRefusedPlace = useLeaveRefusedPlace()
   const form = useForm({
     defaultValues: { email: parameters.get('email') ?? keptValues('email')['email'] ?? '', password: '' },
   })
@@ -46,8 +61,10 @@ export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }
     if (Object.keys(wrong).length > 0) return showFormErrors(form, ['email', 'password'], wrong)
     try {
       await signIn(values.email.trim().toLowerCase(), values.password)
+      count({ event: 'Login' })
     } catch (error) {
-      const { message, field, milliseconds } = signInRefusal(error)
+      if (leaveRefusedPlace(error)) return
+      const { message, field, milliseconds } = await explained(signInRefusal(error), values.email)
       if (field) form.setError(field, { message }, { shouldFocus: true })
       showAlert({ message, type: 'danger', ...(milliseconds ? { milliseconds } : {}) })
     }

@@ -4,7 +4,7 @@ import { wentWrong } from '../lib/unavailable.ts'
 export interface SignInRefusal {
   message: string
   /** The field that it belongs to. */
-  field?: 'password'
+  field?: 'email' | 'password'
   /** How long it is shown, if not for the default time. */
   milliseconds?: number
 }
@@ -14,6 +14,8 @@ const lockedOut: SignInRefusal = {
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
   milliseconds: 7800,
 }
+/** Nobody has the address. */
+export const unknownAccount: SignInRefusal = { message: 'Incorrect. Please try again.', field: 'email' }
 const unknown: SignInRefusal = { message: wentWrong }
 
 /** `error` is Amplify's: its name is Cognito's exception and its message Cognito's (InitiateAuth, 'Errors'). */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { RefusalError, sentenceOf } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/contract.ts'
+import { sentenceOf } from '../../../shared/refusal.ts'
 import { codeRefusals, codeSchema } from '../../../shared/users/account.ts'
 import { useFieldRefusal } from './use-field-refusal.ts'
 import { refusalSentence } from './refusal-sentence.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { countPerson } from '../analytics/count.ts'
 import { useMe } from '../session/me.ts'
 import { needsOnlyLogIn } from '../session/intent.ts'
 import { takeArrival } from '../session/session.ts'
@@ -21,6 +22,7 @@ export function useLeaveSignedIn(isDone: boolean, welcome = 'Welcome back'): voi
   useEffect(() => {
     if (!me || !isDone || left.current) return
     left.current = true
+    countPerson(me)
     const arrived = me.verified && takeArrival()
     const path = pathAfterSignIn(me, {
       campusId: campus.id,

@@ -4,6 +4,7 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { requestLink } from '../../../shared/users/request-link.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 import { serverNow } from '../lib/call.ts'
+import { useLeaveRefusedPlace } from '../session/place.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
 /** The sentence of a request for a link that failed. */
@@ -20,6 +21,7 @@ export function useLinkSender(
   options: { firstNextAt?: number; onError: (error: unknown) => void; onSent?: (nextAt: number) => void },
 ) {
   const id = useRef<string>(undefined)
+  const leaveRefusedPlace = useLeaveRefusedPlace()
   const [nextAt, setNextAt] = useState(options.firstNextAt ?? 0)
   const { mutate, isPending } = useMutation({
     mutationFn: () => request((id.current ??= newUlid(serverNow()))),
@@ -29,6 +31,7 @@ export function useLinkSender(
       options.onSent?.(sent.nextAt)
     },
     onError: (error) => {
+      if (leaveRefusedPlace(error)) return
       if (error instanceof RefusalError && error.retryAfter !== undefined)
         setNextAt(serverNow() + error.retryAfter * 1000)
       options.onError(error)

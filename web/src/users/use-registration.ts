@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
 import { register } from '../../../shared/users/register.ts'
+import { count } from '../analytics/count.ts'
 import { call } from '../lib/call.ts'
+import { useLeaveRefusedPlace } from '../session/place.ts'
 import { signIn } from '../session/sign-in.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -20,6 +22,7 @@ interface Registration {
  */
 export function useRegistration(): (registration: Registration) => Promise<Record<string, string>> {
   const navigate = useNavigate()
+  const leaveRefusedPlace = useLeaveRefusedPlace()
   return async ({ password, terms, ...typed }) => {
     const email = typed.email.trim().toLowerCase()
     const attempt = keptValues('registration')
@@ -30,9 +33,11 @@ export function useRegistration(): (registration: Registration) => Promise<Recor
         return call(register, { id, email, name: typed.name.trim(), password, terms })
       })
     } catch (error) {
+      if (leaveRefusedPlace(error)) return {}
       if (!(error instanceof RefusalError)) throw error
       return fieldsOf(error)
     }
+    count({ event: 'Complete Registration' })
     forgetValues('register')
     forgetValues('registration')
     // The account exists even if this sign-in fails: then the log-in form is next.

@@ -63,7 +63,7 @@ test.each([
     },
   })
   const queue = createQueue({ name: 'letters', visibilityTimeoutSeconds: 30 })
-  const buses = readBuses(template, new Map([[queueArn, queue]]), openAccess(template).service)
+  const buses = readBuses(template, { queues: new Map([[queueArn, queue]]), access: openAccess(template) })
   const bus = await startEventBus({ port: 0, buses, log: (line) => lines.push(line) })
   onTestFinished(() => bus.close())
   const client = new EventBridgeClient({

@@ -7,16 +7,17 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCloud, type Cloud } from '../../../../infra/local/cloud.ts'
 import { demoAccounts, people } from '../../../../infra/local/demo/people.ts'
-import { posts } from '../../../../infra/local/demo/posts.ts'
+import { postsOf, type DemoPost } from '../../../../infra/local/demo/posts.ts'
 import { recents, views } from '../../../../infra/local/demo/searches.ts'
 import { seed } from '../../../../infra/local/demo/seed.ts'
-import { commentTotal } from '../../../../infra/local/demo/threads.ts'
+import { commentsOf, saversOf, saversOfComment } from '../../../../infra/local/demo/threads.ts'
 import { usernameKey } from '../../../../lambdas/users/user-keys.ts'
 import { deleteAccount } from '../../../../shared/holdings/delete-account.ts'
 import { sendDeletionCode } from '../../../../shared/holdings/send-deletion-code.ts'
 import { startSession } from '../../../../shared/users/start-session.ts'
 import { getMe } from '../../../../shared/users/get-me.ts'
 import { chats } from '../../../../infra/local/demo/chats.ts'
+import { filesIn, linesIn } from '../../../analytics/event-lines.ts'
 import { busiestPerson, exportOf, makeBusier } from '../../../holdings/busiest-person.ts'
 import { deletionCodeAmong } from '../../../holdings/deletion-code.ts'
 import { allObjects, allRows, mailsIn } from '../../../holdings/whole-cloud.ts'
@@ -24,6 +25,9 @@ import { allObjects, allRows, mailsIn } from '../../../holdings/whole-cloud.ts'
 const local = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
 const folder = mkdtempSync(join(tmpdir(), 'demo-'))
 const stateFile = join(folder, 'demo.json')
+/** A part of the demo, because all of it takes twice as long. */
+const days = 3
+const posts = postsOf(days)
 let cloud: Cloud
 /** What the cloud's functions have logged. */
 let logged: string[] = []
@@ -46,7 +50,7 @@ async function run(signal?: AbortController): Promise<number> {
     ready += 1
     signal?.abort()
   }
-  await seed({ environment: environment(), stateFile, onReady, log: () => {}, signal: signal?.signal })
+  await seed({ environment: environment(), stateFile, days, onReady, log: () => {}, signal: signal?.signal })
   return ready
 }
 
@@ -103,11 +107,12 @@ test(
     expect(await rows('#PROFILE')).toHaveLength(people.length + demoAccounts.length)
     const written = readFileSync(stateFile, 'utf8')
     const before = await everything()
-    expect(before).toMatchObject({ comments: commentTotal, members: members.length })
+    expect(before).toMatchObject({ comments: posts.flatMap(commentsOf).length, members: members.length })
     expect(before).toMatchObject({ views: views.length, recents: recents.length })
     const lines = chats.flatMap((chat) => chat.lines)
     expect(before).toMatchObject({ messages: lines.length, entries: 2 * chats.length })
-    expect(before.saves).toBeGreaterThan(1000)
+    const savers = (post: DemoPost) => commentsOf(post).flatMap((comment) => saversOfComment(comment, post))
+    expect(before.saves).toBe(posts.flatMap(saversOf).length + posts.flatMap(savers).length)
 
     expect(await run()).toBe(1)
     expect(readFileSync(stateFile, 'utf8')).toBe(written)
@@ -146,6 +151,42 @@ test(
   },
 )
 
+test(
+  'the files of analytics hold the counts, and no e-mail, name, text or id of anybody',
+  { timeout: 60_000 },
+  async () => {
+    await cloud.idle()
+    const files = await filesIn(cloud.s3Endpoint, cloud.outputs['AnalyticsBucketName'] ?? '')
+    const lines = linesIn(files)
+    const counted = (name: string) => lines.filter((line) => line.kind === 'count' && line.name === name)
+    expect(counted('post-created')).toHaveLength(posts.length)
+    expect(counted('comment-created')).toHaveLength(posts.flatMap(commentsOf).length)
+    expect(counted('message-sent')).toHaveLength(chats.flatMap((chat) => chat.lines).length)
+    expect(lines.filter(({ name }) => name === 'Visit').length).toBeGreaterThan(500)
+
+    const text = [...files.values()].join()
+    const told = (await allRows(cloud)).flatMap(wordsOf)
+    for (const { email, name } of [...people, ...demoAccounts]) told.push(email, ...name.split(' '))
+    expect(told.length).toBeGreaterThan(1000)
+    expect(told.filter((one) => text.includes(one))).toEqual([])
+    for (const line of lines) {
+      expect(Object.keys(line).filter((key) => !['kind', 'name', 'campus', 'person'].includes(key))).toEqual(
+        [],
+      )
+      expect(line.person ?? '0'.repeat(16)).toMatch(/^[0-9a-f]{16}$/)
+    }
+  },
+)
+
+/** What a row knows of people: ids, addresses, names and texts. */
+function wordsOf(row: Record<string, unknown>): string[] {
+  const { id, email, schoolEmail, username, userId, senderId, chatId, blocks } = row
+  const texts = Array.isArray(blocks) ? blocks.map((block: { text: string }) => block.text) : []
+  return [id, email, schoolEmail, username, userId, senderId, chatId, ...texts].filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  )
+}
+
 test('every account has the state of its role and can sign in', { timeout: 60_000 }, async () => {
   await cloud.idle()
   const users = new Map((await rows('#PROFILE')).map((user) => [user['email'], user]))
@@ -169,6 +210,18 @@ test('every account has the state of its role and can sign in', { timeout: 60_00
     expect(UserStatus).toBe('CONFIRMED')
   }
   pool.destroy()
+})
+
+test('accounts have payouts in every state, as Stripe knows them', async () => {
+  const [users, kept] = [await rows('#PROFILE'), await rows('#ACCOUNT')]
+  const known = demoAccounts.map(({ email, payouts: outcome = 'none' }) => {
+    const user = users.find((one) => one['email'] === email)
+    const row = kept.find(({ pk }) => pk === `PAYOUTS#${String(user?.['id'])}`)
+    return [outcome, row && [row['onboardingComplete'], row['payoutsEnabled']]]
+  })
+  const states = { leave: [false, false], review: [true, false], refuse: [true, false] }
+  const paid = { finish: [true, true], ask: [true, true] }
+  expect(Object.fromEntries(known)).toEqual({ none: undefined, ...states, ...paid })
 })
 
 test(

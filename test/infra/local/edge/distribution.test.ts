@@ -108,7 +108,7 @@ async function start() {
     responseHeadersPolicies: new Map([['security', policy]]),
     keyGroups: new Map(),
     originOf: (domainName) => (domainName === 'api.example' ? api : bucket),
-    viewer: { country: 'US', timeZone: 'America/Chicago' },
+    viewerOf: () => ({ country: 'US', timeZone: 'America/Chicago' }),
   })
   server = await startEdgeServer(0, distribution.handle, () => undefined)
   const { port } = server
@@ -213,6 +213,8 @@ test("the API gets the distribution's own headers and the viewer's Host", async 
     'x-api-key': 'mine',
     'CloudFront-Viewer-Address': '6.6.6.6:1',
     'cloudfront-viewer-city': 'Rome',
+    'CLOUDFRONT-VIEWER-COUNTRY': 'IT',
+    'cloudfront-viewer-time-zone': 'Europe/Rome',
   }
   const answer = await get('/api/posts?b=%20', sent)
   expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
@@ -240,7 +242,7 @@ test('an unsupported setting of a distribution stops the start', () => {
       responseHeadersPolicies: new Map([['security', policy]]),
       keyGroups: new Map(),
       originOf: () => bucket,
-      viewer: { country: 'US', timeZone: 'UTC' },
+      viewerOf: () => ({ country: 'US', timeZone: 'UTC' }),
     })
   const behavior = config.DefaultCacheBehavior
   expect(open({})).not.toThrow()

@@ -40,7 +40,7 @@ function openTestEdge(of = template) {
     buckets: readBuckets(template).map(({ name }) => name),
     originOf: () => api,
     service: openAccess(of).service,
-    viewer: { country: 'US', timeZone: 'UTC' },
+    viewerOf: () => ({ country: 'US', timeZone: 'UTC' }),
     now: () => seconds * 1000,
   })
   const get = async (path: string, host = 'ou.campus.localhost') => {

@@ -58,3 +58,17 @@ test('an unknown secret, another operation and a wrong signature are refused as 
   })
   await expect(get('edge', clientOf('wrong'))).rejects.toMatchObject({ name: 'InvalidSignatureException' })
 })
+
+test('the keys of Stripe are made once, and those of a test account take their place', async () => {
+  const { SecretString = '' } = await get('campus/local/stripe-1')
+  expect(JSON.parse(SecretString)).toEqual({
+    secretKey: expect.stringMatching(/^sk_test_\w{48}$/),
+    webhookSecret: expect.stringMatching(/^whsec_\w{48}$/),
+  })
+  const file = join(directory, 'secrets.json')
+  expect(openSecrets(file).valueOf('campus/local/stripe-1')).toBe(SecretString)
+  const own = { secretKey: 'sk_test_own', webhookSecret: 'whsec_own' }
+  const { valueOf } = openSecrets(file, own)
+  expect(JSON.parse(valueOf('campus/local/stripe-1') ?? '')).toEqual(own)
+  expect(valueOf('campus/local/push-key')).toMatch(/privateKey/)
+})

@@ -1,0 +1,84 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { CfnWorkGroup } from 'aws-cdk-lib/aws-athena'
+import { CfnDatabase, CfnTable } from 'aws-cdk-lib/aws-glue'
+import { Construct } from 'constructs'
+import { analyticsNames, type StageConfig } from '../config.ts'
+import { PrivateBucket } from './private-bucket.ts'
+
+/** The files of a day are below `events/day=2026-11-23/`. */
+export const eventsPrefix = 'events/'
+/** Days for which files are kept: a year can be compared with the one before. */
+const keptDays = 400
+
+/** The columns of the files, which are lines of JSON. Rows of a browser have its pseudonym of the week, counts have none. */
+const columns = ['kind', 'name', 'campus', 'person'].map((name) => ({ name, type: 'string' }))
+
+/** The files of the product's own analytics, which Athena reads as a table. Firehose writes them (event-stream.ts). */
+export class Analytics extends Construct {
+  readonly bucket: PrivateBucket
+  readonly database: CfnDatabase
+  readonly table: CfnTable
+  readonly workGroup: CfnWorkGroup
+
+  constructor(scope: Construct, id: string, config: StageConfig) {
+    super(scope, id)
+    this.bucket = new PrivateBucket(this, 'Events', { retain: config.retain, days: keptDays })
+    this.bucket.addLifecycleRule({ prefix: 'results/', expiration: Duration.days(7) })
+    this.database = new CfnDatabase(this, 'Database', {
+      catalogId: Stack.of(this).account,
+      databaseInput: { name: analyticsNames(config.stage).database },
+    })
+    this.table = this.#table(config)
+    this.workGroup = this.#workGroup(config)
+  }
+
+  /** Its partitions are computed from the day, so no crawler has to find new ones. */
+  #table({ stage }: StageConfig): CfnTable {
+    const location = `s3://${this.bucket.bucketName}/${eventsPrefix}`
+    const table = new CfnTable(this, 'Table', {
+      catalogId: Stack.of(this).account,
+      databaseName: this.database.ref,
+      tableInput: {
+        name: analyticsNames(stage).table,
+        tableType: 'EXTERNAL_TABLE',
+        partitionKeys: [{ name: 'day', type: 'string' }],
+        parameters: {
+          'projection.enabled': 'true',
+          'projection.day.type': 'date',
+          'projection.day.format': 'yyyy-MM-dd',
+          'projection.day.range': `NOW-${keptDays}DAYS,NOW`,
+          'projection.day.interval': '1',
+          'projection.day.interval.unit': 'DAYS',
+          'storage.location.template': `${location}day=\${day}/`,
+        },
+        storageDescriptor: {
+          location,
+          columns,
+          inputFormat: 'org.apache.hadoop.mapred.TextInputFormat',
+          outputFormat: 'org.apache.hadoop.hive.ql.io.HiveIgnoreKeyTextOutputFormat',
+          serdeInfo: { serializationLibrary: 'org.openx.data.jsonserde.JsonSerDe' },
+        },
+      },
+    })
+    return table
+  }
+
+  /** Queries of `npm run stats` run in it, because it says where results go and what a query may read at most. */
+  #workGroup({ stage }: StageConfig): CfnWorkGroup {
+    const workGroup = new CfnWorkGroup(this, 'WorkGroup', {
+      name: analyticsNames(stage).workGroup,
+      recursiveDeleteOption: true,
+      workGroupConfiguration: {
+        enforceWorkGroupConfiguration: true,
+        publishCloudWatchMetricsEnabled: false,
+        bytesScannedCutoffPerQuery: 10 * 1024 ** 3,
+        resultConfiguration: {
+          outputLocation: `s3://${this.bucket.bucketName}/results/`,
+          encryptionConfiguration: { encryptionOption: 'SSE_S3' },
+        },
+      },
+    })
+    workGroup.applyRemovalPolicy(RemovalPolicy.DESTROY)
+    return workGroup
+  }
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { jsonFileSaver, readJsonFile } from '../state-file.ts'
+import {
+  accountObject,
+  accountSchema,
+  afterOutcome,
+  newAccount,
+  type Account,
+  type Outcome,
+} from './accounts.ts'
+
+const eventSchema = z.object({
+  id: z.string(),
+  created: z.number(),
+  type: z.string(),
+  account: z.string(),
+  /** What it is about, as it was at that time. */
+  object: z.unknown(),
+  previous: z.optional(z.record(z.string(), z.unknown())),
+})
+export type StripeEvent = z.output<typeof eventSchema>
+
+const linkSchema = z.object({
+  account: z.string(),
+  expiresAt: z.number(),
+  returnUrl: z.string(),
+  refreshUrl: z.string(),
+  isUsed: z.boolean(),
+})
+
+/** What a key of idempotency stands for: the request, and the response to it. */
+const answerSchema = z.object({
+  request: z.string(),
+  requestId: z.string(),
+  body: z.unknown(),
+  at: z.number(),
+})
+
+const stateSchema = z.object({
+  accounts: z.record(z.string(), accountSchema),
+  /** Newest last. */
+  events: z.array(eventSchema),
+  links: z.record(z.string(), linkSchema),
+  answers: z.record(z.string(), answerSchema),
+  /** Events that the webhook has to get; `at` is when, in milliseconds. */
+  deliveries: z.array(z.object({ event: z.string(), at: z.number(), tries: z.number() })),
+})
+export type StripeState = z.output<typeof stateSchema>
+
+export type Book = ReturnType<typeof openBook>
+
+const seconds = () => Math.floor(Date.now() / 1000)
+const day = 24 * 3600
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+
+/** What Stripe knows; kept in `file`, or in memory. `onEvent` is called with each new event. */
+export function openBook(file: string | undefined, onEvent: (event: StripeEvent) => void = () => undefined) {
+  const empty: StripeState = { accounts: {}, events: [], links: {}, answers: {}, deliveries: [] }
+  const state = (file === undefined ? undefined : readJsonFile(file, stateSchema)) ?? empty
+  const write = file === undefined ? async () => undefined : jsonFileSaver(file, () => state)
+  forgetOld(state)
+
+  function save(): void {
+    // A failed write shows at the next start: nothing here can mend it.
+    write().catch((error: unknown) => console.error(`${file} was not written: ${String(error)}`))
+  }
+
+  function add(type: string, account: string, object: unknown, previous?: Record<string, unknown>): void {
+    const event = {
+      id: newId('evt'),
+      created: seconds(),
+      type,
+      account,
+      object,
+      ...(previous && { previous }),
+    }
+    state.events.push(event)
+    onEvent(event)
+  }
+
+  function replace(account: Account): void {
+    const before = state.accounts[account.id]
+    state.accounts[account.id] = account
+    const object = accountObject(account)
+    if (before) add('account.updated', account.id, object, differences(accountObject(before), object))
+    save()
+  }
+
+  return {
+    state,
+    save,
+    find: (id: string): Account | undefined => state.accounts[id],
+
+    create(given: Account['given']): Account {
+      const account = newAccount(newId('acct'), given, seconds())
+      state.accounts[account.id] = account
+      save()
+      return account
+    },
+
+    /** Something happens to an account, on a page of Stripe or by itself. */
+    happen(account: Account, outcome: Outcome): void {
+      const after = afterOutcome(account, outcome, seconds())
+      replace(after)
+      // Stripe tells more than a platform asks for.
+      if (after.isEnabled && !account.isEnabled)
+        add('capability.updated', account.id, {
+          id: 'transfers',
+          object: 'capability',
+          account: account.id,
+          status: 'active',
+        })
+      save()
+    },
+
+    setBalance(
+      account: Account,
+      balance: Pick<Account, 'available' | 'pending'> & { onTheWay: number },
+    ): void {
+      const { available, pending, onTheWay } = balance
+      const payout = { id: newId('po'), amount: onTheWay, status: 'in_transit', created: seconds() }
+      state.accounts[account.id] = { ...account, available, pending, payouts: onTheWay > 0 ? [payout] : [] }
+      add('balance.available', account.id, { object: 'balance' })
+      save()
+    },
+
+    /** The platform has no access any more: it deleted the account, or the account's person disconnected it. */
+    disconnect(account: Account, by: 'person' | 'platform'): void {
+      state.accounts[account.id] = { ...account, isConnected: false }
+      if (by === 'person')
+        add('account.application.deauthorized', account.id, {
+          id: 'ca_laptop',
+          object: 'application',
+          name: 'Campus',
+        })
+      save()
+    },
+  }
+}
+
+/** Stripe keeps events for 30 days and keys of idempotency for one. */
+function forgetOld(state: StripeState): void {
+  state.events = state.events.filter(({ created }) => created > seconds() - 30 * day)
+  for (const [key, { at }] of Object.entries(state.answers))
+    if (at < seconds() - day) delete state.answers[key]
+  for (const [token, { expiresAt }] of Object.entries(state.links))
+    if (expiresAt < seconds() - day) delete state.links[token]
+}
+
+/** The values of the first that the second has no more: https://docs.stripe.com/api/events/object */
+function differences(before: object, after: object): Record<string, unknown> {
+  const changed = Object.entries(before).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(after, name)),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** The object that the API and the webhook show. */
+export function eventObject({ id, created, type, account, object, previous }: StripeEvent, waiting = 0) {
+  return {
+    id,
+    object: 'event',
+    account,
+    api_version: apiVersion,
+    created,
+    data: { object, ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: waiting,
+    request: { id: null, idempotency_key: null },
+    type,
+  }
+}
+
+/** The version of the account on this machine; a request may name another. */
+export const apiVersion = '2026-10-28.endive'

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { randomNumbers } from '../faults.ts'
+import { eventObject, type Book, type StripeEvent } from './state.ts'
+
+export type WebhookOptions = {
+  /** Where events are posted. */
+  url: string
+  /** Signs them. */
+  secret: string
+  /** The same seed makes the same delays and doubles, in the order of the events. */
+  seed: number
+  /** The longest delay of an event, so that a later one may come before it. */
+  lateMilliseconds: number
+  /** The share of events that come twice. */
+  twiceShare: number
+  log: (line: string) => void
+}
+
+/** Stripe tries for three days. Here an hour is enough, and the first tries follow fast. */
+const firstPause = 500
+const longestPause = 60_000
+const mostTries = 64
+const responseMilliseconds = 10_000
+
+/**
+ * Posts events to the webhook, late, some twice, and so in another order, until each is taken with a status of 200 to 299:
+ * https://docs.stripe.com/webhooks. What is not taken yet is kept with the rest of the state.
+ */
+export function openWebhooks(book: () => Book, options: WebhookOptions) {
+  const { url, secret, seed, lateMilliseconds, twiceShare, log } = options
+  const random = randomNumbers(`${seed} stripe`)
+  const closed = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let isPosting = false
+
+  function schedule({ id }: StripeEvent): void {
+    const { deliveries } = book().state
+    const copies = random() < twiceShare ? 2 : 1
+    for (let copy = 0; copy < copies; copy += 1)
+      deliveries.push({ event: id, at: Date.now() + Math.round(random() * lateMilliseconds), tries: 0 })
+    wait()
+  }
+
+  function wait(): void {
+    clearTimeout(timer)
+    const next = Math.min(...book().state.deliveries.map(({ at }) => at))
+    if (closed.signal.aborted || isPosting || next === Infinity) return
+    timer = setTimeout(() => void postDue(), Math.max(0, next - Date.now()))
+  }
+
+  async function postDue(): Promise<void> {
+    isPosting = true
+    const { state, save } = book()
+    const due = state.deliveries.filter(({ at }) => at <= Date.now()).sort((one, other) => one.at - other.at)
+    for (const delivery of due) {
+      const event = state.events.find(({ id }) => id === delivery.event)
+      const refusal = event && (await post(event))
+      if (closed.signal.aborted) return
+      delivery.tries += 1
+      if (refusal !== undefined && delivery.tries < mostTries) {
+        delivery.at = Date.now() + Math.min(longestPause, firstPause * 2 ** (delivery.tries - 1))
+        continue
+      }
+      if (refusal !== undefined) log(`Stripe gives up on its event ${delivery.event}: ${refusal}`)
+      state.deliveries.splice(state.deliveries.indexOf(delivery), 1)
+    }
+    save()
+    isPosting = false
+    wait()
+  }
+
+  /** Returns why the event was not taken. */
+  async function post(event: StripeEvent): Promise<string | undefined> {
+    const body = JSON.stringify(eventObject(event, 1))
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+          'stripe-signature': signatureOf(body, secret),
+        },
+        redirect: 'manual',
+        signal: AbortSignal.any([closed.signal, AbortSignal.timeout(responseMilliseconds)]),
+      })
+      await response.arrayBuffer()
+      return response.ok ? undefined : `the webhook returned ${response.status}`
+    } catch (error) {
+      return String(error)
+    }
+  }
+
+  return {
+    schedule,
+
+    /** Goes on with what an earlier process did not deliver. */
+    start: wait,
+
+    close(): void {
+      closed.abort()
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** https://docs.stripe.com/webhooks#verify-manually */
+function signatureOf(body: string, secret: string): string {
+  const time = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return `t=${time},v1=${signature}`
+}

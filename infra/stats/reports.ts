@@ -1,0 +1,79 @@
+/** What `npm run stats` asks of the lines of analytics, in SQL that both Athena and DuckDB understand. */
+
+export interface Report {
+  title: string
+  /** The names of its columns; numbers follow after `texts` columns. */
+  columns: readonly string[]
+  texts: number
+  /** `events` is the table of all lines, with the day of each. */
+  sql: (events: string, today: string) => string
+}
+
+const numbers = {
+  visitors: distinct('Visit'),
+  active: distinct('Active'),
+  'sign-ups': rows('event', 'Complete Registration'),
+  'log-ins': rows('event', 'Login'),
+  posts: rows('count', 'post-created'),
+  comments: rows('count', 'comment-created'),
+  messages: rows('count', 'message-sent'),
+}
+/** The way from a visit to a first post within the week. The last step is a number of the stream, which follows nobody. */
+const way = {
+  visitors: distinct('Visit'),
+  'sign-ups': rows('event', 'Complete Registration'),
+  'first posts': rows('count', 'newcomer-posted'),
+}
+
+const monday = `CAST(CAST(date_trunc('week', CAST(day AS date)) AS date) AS varchar)`
+
+export const reports: readonly Report[] = [
+  overTime('Day by day, of the last two weeks', 'day', { of: 'day', days: 14, select: numbers }),
+  overTime('Week by week, from Monday, of the last eight weeks', 'week', {
+    of: monday,
+    days: 56,
+    select: numbers,
+  }),
+  overTime('From the visit to the first post within the week', 'week', { of: monday, days: 56, select: way }),
+  {
+    title: 'Pages that were opened in the last two weeks',
+    columns: ['page', 'campus', 'opened', 'browsers'],
+    texts: 2,
+    sql: (events, today) => `
+      SELECT name, coalesce(campus, 'all'), count(*), count(DISTINCT person)
+      FROM ${events} WHERE kind = 'view' AND day > '${daysBefore(today, 14)}'
+      GROUP BY GROUPING SETS ((name, campus), (name))
+      ORDER BY name, coalesce(campus, '')`,
+  },
+]
+
+/** One line per period and campus, and one for all campuses together, which counts a browser on two of them once. */
+function overTime(
+  title: string,
+  period: string,
+  { of, days, select }: { of: string; days: number; select: Record<string, string> },
+): Report {
+  return {
+    title,
+    columns: [period, 'campus', ...Object.keys(select)],
+    texts: 2,
+    sql: (events, today) => `
+      SELECT period, coalesce(campus, 'all'), ${Object.values(select).join(', ')}
+      FROM (SELECT ${of} AS period, kind, name, campus, person FROM ${events} WHERE day > '${daysBefore(today, days)}')
+      GROUP BY GROUPING SETS ((period, campus), (period))
+      ORDER BY period DESC, coalesce(campus, '')`,
+  }
+}
+
+/** How many browsers did it. A browser has another pseudonym each week, so only days and weeks are asked. */
+function distinct(name: string): string {
+  return `count(DISTINCT CASE WHEN kind = 'event' AND name = '${name}' THEN person END)`
+}
+
+function rows(kind: string, name: string): string {
+  return `count(CASE WHEN kind = '${kind}' AND name = '${name}' THEN 1 END)`
+}
+
+function daysBefore(today: string, days: number): string {
+  return new Date(Date.parse(today) - days * 24 * 3600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,30 @@
+import type { AnyContract } from '../../shared/contract.ts'
+import { brokenRule, type Place, type PlaceRule } from '../../shared/geography/place.ts'
+import { refusal } from '../../shared/refusal.ts'
+import { env } from '../platform/env.ts'
+import type { Viewer } from './viewer.ts'
+
+const known: readonly PlaceRule[] = ['country', 'time-zone']
+
+/** The rule of this stage that keeps somebody at this place from signing in; undefined where they may. */
+export function brokenRuleAt(place: Place, now: number): PlaceRule | undefined {
+  const ofStage = env.optional('PLACE_RULES')?.split(',') ?? []
+  return brokenRule(
+    place,
+    known.filter((rule) => ofStage.includes(rule)),
+    now,
+  )
+}
+
+/**
+ * Refuses whoever may not sign in from where they are. A session that has begun goes on everywhere: its sign-in may still
+ * repeat `start-session`, as it does whenever its token is renewed.
+ */
+export function admitPlace(
+  contract: AnyContract,
+  viewer: Viewer | undefined,
+  { place, now }: { place: Place; now: number },
+): void {
+  const goesOn = contract.startsSession && viewer?.isSessionStarted
+  if (contract.checksPlace && !goesOn && brokenRuleAt(place, now)) throw refusal(contract, 'place-refused')
+}

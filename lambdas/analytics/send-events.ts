@@ -1,0 +1,22 @@
+import { sendEvents as contract } from '../../shared/analytics/send-events.ts'
+import { operation } from '../access/operation.ts'
+import { eventFiles } from './event-files.ts'
+import { pseudonym } from './pseudonym.ts'
+
+/** Keeps neither the time of day nor anything that the request's headers tell; Firehose puts the records into files by day. */
+export const sendEvents = operation(
+  contract,
+  { files: eventFiles },
+  async ({ campusId, browser, counted }, { client, now, files }) => {
+    if (client.refusesTracking) return {}
+    const person = pseudonym(browser, now)
+    await files.add(
+      counted.map((one) =>
+        'event' in one
+          ? { kind: 'event', name: one.event, campus: campusId, person }
+          : { kind: 'view', name: one.view, campus: campusId, person },
+      ),
+    )
+    return {}
+  },
+)

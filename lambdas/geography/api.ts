@@ -1,0 +1,4 @@
+import { api } from '../access/api.ts'
+import { getPlace } from './get-place.ts'
+
+export const { handler, grants } = api([getPlace])

@@ -1,0 +1,162 @@
+/**
+ * What we keep of people's accounts at Stripe. Stripe knows better: the flags are copies, written by `copy` alone. Who
+ * copies reads the row first, then asks Stripe; `copy` writes only if nobody has written since, so an older state of Stripe
+ * never replaces a newer one.
+ */
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { onlyNew } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { keySchema } from '../platform/row.ts'
+import { accountOwnerKey, payoutKey, stripeEventKey, userIdIn } from './payout-keys.ts'
+
+export const flagsSchema = z.object({
+  chargesEnabled: z.boolean(),
+  payoutsEnabled: z.boolean(),
+  /** Stripe's `details_submitted`. */
+  onboardingComplete: z.boolean(),
+})
+export type Flags = z.output<typeof flagsSchema>
+
+const noFlags: Flags = { chargesEnabled: false, payoutsEnabled: false, onboardingComplete: false }
+
+const openingSchema = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })
+/** What an account is made with. */
+export type Opening = z.output<typeof openingSchema>
+
+const rowSchema = z.object({
+  accountId: z.optional(z.string()),
+  ...flagsSchema.shape,
+  /** Until Stripe made the account, each try sends exactly this: Stripe takes a key with one request only. */
+  opening: z.optional(openingSchema),
+  /** How many accounts of this person are ours no more, or were refused. */
+  forgotten: z.number(),
+  /** Rises with each write. */
+  revision: z.number(),
+  /** When Stripe was asked last, in epoch milliseconds. */
+  checkedAt: z.optional(z.number()),
+})
+export type PayoutRow = z.output<typeof rowSchema>
+
+const none: PayoutRow = { ...noFlags, forgotten: 0, revision: 0 }
+
+/** Stripe sends an event again for some days. */
+const eventSeconds = 40 * 24 * 3600
+
+const anyAccount = payoutKey(anyId)
+const anyOwner = accountOwnerKey(anyId)
+const both = [...onRows(anyAccount, 'UpdateItem'), ...onRows(anyOwner, 'PutItem')]
+const grants = {
+  get: onRows(anyAccount, 'GetItem'),
+  getMany: onRows(anyAccount, 'BatchGetItem'),
+  ownerOf: onRows(anyOwner, 'GetItem'),
+  begin: onRows(anyAccount, 'UpdateItem', 'GetItem'),
+  giveUp: onRows(anyAccount, 'UpdateItem'),
+  link: both,
+  copy: onRows(anyAccount, 'UpdateItem'),
+  forget: [...onRows(anyAccount, 'UpdateItem'), ...onRows(anyOwner, 'DeleteItem')],
+  noteEvent: onRows(stripeEventKey(anyId), 'PutItem'),
+  remove: [...onRows(anyAccount, 'DeleteItem'), ...onRows(anyOwner, 'DeleteItem')],
+}
+
+export const payoutStore = effect(grants, ({ table, now }) => ({
+  async get(userId: string): Promise<PayoutRow> {
+    return { ...none, ...rowSchema.safeParse(await table.get(payoutKey(userId), { consistent: true })).data }
+  },
+
+  /** The rows of these people, by their ids; whoever has none is left out. */
+  async getMany(userIds: readonly string[]): Promise<Map<string, PayoutRow>> {
+    const rows = userIds.length > 0 ? await table.getMany(userIds.map(payoutKey)) : []
+    return new Map(
+      rows.map((row) => [userIdIn(z.parse(keySchema, row)), { ...none, ...z.parse(rowSchema, row) }]),
+    )
+  },
+
+  /** The id of the person whose account it is. */
+  async ownerOf(accountId: string): Promise<string | undefined> {
+    const row = await table.get(accountOwnerKey(accountId), { consistent: true })
+    return row && z.parse(z.object({ userId: z.string() }), row).userId
+  },
+
+  /**
+   * Notes what an account will be made with, before Stripe is asked. Returns the row with the note that came first, or with
+   * the account that there is by now.
+   */
+  async begin(userId: string, row: PayoutRow, opening: Opening): Promise<PayoutRow> {
+    if (row.opening) return row
+    const begun = { ...noFlags, forgotten: row.forgotten, opening, revision: row.revision + 1 }
+    const failed = await table.update({ key: payoutKey(userId), set: begun, ...unchanged(row) })
+    return failed ? this.get(userId) : { ...row, ...begun }
+  },
+
+  /** Stripe will never make an account with this note: the next try has a new one, and a new key. */
+  async giveUp(userId: string, row: PayoutRow): Promise<void> {
+    const set = { forgotten: row.forgotten + 1, revision: row.revision + 1 }
+    await table.update({ key: payoutKey(userId), set, remove: ['opening'], ...unchanged(row) })
+  },
+
+  /**
+   * Keeps the id of a person's account, with all flags off. `row` is what was read before; returns false where it has
+   * changed since.
+   */
+  async link(userId: string, row: PayoutRow, accountId: string): Promise<boolean> {
+    const { forgotten } = row
+    const failed = await table.transact([
+      {
+        update: {
+          key: payoutKey(userId),
+          set: { accountId, ...noFlags, forgotten, revision: row.revision + 1 },
+          remove: ['opening'],
+          ...unchanged(row),
+        },
+      },
+      { put: { ...accountOwnerKey(accountId), userId } },
+    ])
+    return failed.length === 0
+  },
+
+  /** Keeps the flags of an account. Returns false where the row has changed since it was read. */
+  async copy(userId: string, row: PayoutRow, flags: Flags): Promise<boolean> {
+    const set = { ...pickFlags(flags), revision: row.revision + 1, checkedAt: now() }
+    return (await table.update({ key: payoutKey(userId), set, ...unchanged(row) })) === undefined
+  },
+
+  /** Forgets an account that is ours no more. Returns false where the row has changed since it was read. */
+  async forget(userId: string, row: PayoutRow & { accountId: string }): Promise<boolean> {
+    const failed = await table.transact([
+      {
+        update: {
+          key: payoutKey(userId),
+          set: { ...noFlags, forgotten: row.forgotten + 1, revision: row.revision + 1 },
+          remove: ['accountId', 'checkedAt'],
+          ...unchanged(row),
+        },
+      },
+      { remove: accountOwnerKey(row.accountId) },
+    ])
+    return failed.length === 0
+  },
+
+  /** Keeps an event of Stripe; a second time it changes nothing. */
+  async noteEvent(eventId: string, event: { accountId: string; type: string }): Promise<void> {
+    const expiresAt = Math.ceil(now() / 1000) + eventSeconds
+    await table.put({ ...stripeEventKey(eventId), ...event, expiresAt }, onlyNew)
+  },
+
+  async remove(userId: string, accountId: string | undefined): Promise<void> {
+    if (accountId !== undefined) await table.remove(accountOwnerKey(accountId))
+    await table.remove(payoutKey(userId))
+  },
+}))
+
+const pickFlags = ({ chargesEnabled, payoutsEnabled, onboardingComplete }: Flags): Flags => ({
+  chargesEnabled,
+  payoutsEnabled,
+  onboardingComplete,
+})
+
+function unchanged({ revision }: PayoutRow) {
+  return revision === 0
+    ? { where: ['attribute_not_exists(revision)'] }
+    : { where: ['revision = :before'], values: { before: revision } }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { campuses } from '../campuses/campus.ts'
+import { defineContract, rule } from '../contract.ts'
+
+/** What people did. `Visit` is one for each load of the site and day, `Active` the same of somebody who is signed in. */
+export const eventNames = ['Complete Registration', 'Login', 'Visit', 'Active'] as const
+
+/** The pages that are counted when they are opened; no other page is. */
+export const viewNames = [
+  'Auth',
+  'Login',
+  'Register',
+  'Forgot Password',
+  'Logout',
+  'Claim Account',
+  'Mobile Post',
+  'Mobile Comment',
+  'Mobile New Message',
+  'Access Blocked',
+] as const
+export type ViewName = (typeof viewNames)[number]
+
+const countedSchema = z.union([
+  z.strictObject({ event: z.enum(eventNames) }),
+  z.strictObject({ view: z.enum(viewNames) }),
+])
+export type Counted = z.output<typeof countedSchema>
+
+/** The most in one batch. */
+export const batchMaximum = 20
+
+/**
+ * Counts what a browser did, in a batch that it sends by itself (`navigator.sendBeacon`), so without a token. `browser` is a
+ * random text that the browser makes anew each ISO week. The time is the server's.
+ */
+export const sendEvents = defineContract({
+  name: 'send-events',
+  method: 'POST',
+  path: '/analytics/events',
+  access: 'visitor',
+  scope: 'none',
+  summary: 'Counts what a browser did. Nothing is kept of a browser that asks not to be tracked.',
+  input: z.strictObject({
+    campusId: z.string().check(rule('bad-input', (id: string) => campuses.some((one) => one.id === id))),
+    browser: z.string().check(z.regex(/^[0-9a-f]{20}$/)),
+    counted: z.array(countedSchema).check(z.minLength(1), z.maxLength(batchMaximum)),
+  }),
+  example: { campusId: 'ou', browser: '0123456789abcdef0123', counted: [{ view: 'Login' }] },
+  output: z.object({}),
+  refusals: {},
+  // A whole campus may be one address.
+  limits: { client: { count: 3000, seconds: 3600 } },
+})

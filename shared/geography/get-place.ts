@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+
+/** Tells the page whether the caller could sign in from where they are, before they try. */
+export const getPlace = defineContract({
+  name: 'get-place',
+  method: 'GET',
+  path: '/place',
+  access: 'visitor',
+  scope: 'none',
+  summary: 'Whether people may log in and sign up from where the caller is.',
+  input: z.strictObject({}),
+  example: {},
+  output: z.object({
+    isServed: z.boolean(),
+    /** Why not: the connection is in another country, or the device's time is not that of the connection. */
+    brokenRule: z.optional(z.enum(['country', 'time-zone'])),
+  }),
+  refusals: {},
+})

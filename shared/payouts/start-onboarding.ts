@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { awayMessage, linkSchema } from './payouts.ts'
+
+/**
+ * Makes the caller's account at Stripe where there is none, and returns the address at which they go on with their
+ * application. An address works once and for some minutes. `campusId` is the site to which they return.
+ */
+export const startOnboarding = defineContract({
+  name: 'start-onboarding',
+  method: 'POST',
+  path: '/payouts/onboarding',
+  access: 'verified',
+  scope: 'own',
+  summary: 'The address at which the caller sets up payouts.',
+  input: z.strictObject({ campusId: z.string().check(z.maxLength(40)) }),
+  example: { campusId: 'ou' },
+  output: linkSchema,
+  refusals: {
+    'payouts-complete': { status: 409, message: 'Your payouts are set up already.' },
+    'payouts-unavailable': { status: 503, message: awayMessage },
+  },
+  limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
+})

@@ -1,0 +1,216 @@
+/** What pages count, when they send it, and when they send nothing. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { isoWeek } from '../../shared/analytics/iso-week.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { getProfile } from '../../shared/users/get-profile.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { getPlace } from '../../shared/geography/get-place.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { register } from '../../shared/users/register.ts'
+import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { redeemLink } from '../../shared/users/redeem-link.ts'
+import { updateMe } from '../../shared/users/update-me.ts'
+import { batchesOnClose, batchesSent } from '../render/beacons.ts'
+import { openPage, passTime, signOutHere, stopClock, user } from '../render/page.ts'
+import { ann, aPost, bobsProfile, newcomer, without } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+/** What a tab sends when it is closed, looked at until it is right. */
+const eventually = <T,>(look: () => Promise<T>) => expect.poll(look, { timeout: 5000 })
+/** Everything that was counted, in order. */
+const counted = async () => (await batchesOnClose()).flatMap((batch) => batch.counted)
+const visit = { event: 'Visit' } as const
+const active = { event: 'Active' } as const
+const dataPage = '/settings/account/your_data'
+
+const browsersOwn: Record<string, PropertyDescriptor> = {
+  globalPrivacyControl: { value: true, configurable: true },
+  doNotTrack: { value: '1', configurable: true },
+}
+afterEach(() => {
+  for (const name of Object.keys(browsersOwn)) Reflect.deleteProperty(navigator, name)
+  document.cookie = 'visit=; path=/; domain=campus.localhost; expires=Thu, 01 Jan 1970 00:00:00 GMT'
+})
+
+test.each([
+  ['/user_registration', 'Auth'],
+  ['/login?method=password', 'Login'],
+  ['/register', 'Register'],
+  ['/forgotpassword', 'Forgot Password'],
+  ['/login/sent?username=boblee', 'Claim Account'],
+] as const)('a visitor’s %s is counted as %s', async (path, view) => {
+  await openPage(path)
+  await until(() => expect(document.querySelector('h1, h2')).not.toBeNull())
+  await eventually(counted).toEqual([visit, { view }])
+})
+
+test.each([
+  [{ isServed: false, brokenRule: 'country' as const }, [visit, { view: 'Access Blocked' }]],
+  [{ isServed: true }, [visit]],
+])('/404 is counted as Access Blocked where somebody is turned away: %j', async (place, expected) => {
+  answer(getPlace, place)
+  await openPage('/404')
+  await until(() => expect(document.title).toBe('Error 404'))
+  await eventually(counted).toEqual(expected)
+})
+
+test('logging out is counted as Logout', async () => {
+  await openPage('/logout', { as: ann })
+  await screen.findByRole('button', { name: 'Log Out' })
+  await eventually(counted).toEqual(expect.arrayContaining([visit, active, { view: 'Logout' }]))
+})
+
+test.each([
+  ['/create/post', 'Mobile Post'],
+  [`/create/comment/${newUlid(1)}`, 'Mobile Comment'],
+  ['/create/message', 'Mobile New Message'],
+] as const)('on a phone %s is counted as %s', async (path, view) => {
+  answer(getPost, { post: aPost('A lamp'), comments: [] })
+  await openPage(path, { as: ann, width: 390 })
+  await eventually(counted).toContainEqual({ view })
+})
+
+test('no other page is counted, and nothing of its address', async () => {
+  answer(getProfile, bobsProfile)
+  answer(listUserPosts, { items: [] })
+  await openPage('/boblee')
+  await screen.findByRole('heading', { name: 'Bob Lee', level: 1 })
+  stopClock()
+  window.dispatchEvent(new Event('pointermove'))
+  await passTime(3000)
+  vi.useRealTimers()
+  await eventually(counted).toEqual([visit])
+})
+
+test('a batch has the campus and a random text that lasts for the week, and begins anew in the next', async () => {
+  await openPage('/login', { campus: 'ut' })
+  await eventually(counted).not.toEqual([])
+  const [first] = await batchesOnClose()
+  expect(first?.campusId).toBe('ut')
+  const week = isoWeek(Date.now())
+  expect(document.cookie).toContain(`visit=${week}.${first?.browser}`)
+  document.cookie = `visit=2020-W01.${first?.browser}; path=/; domain=campus.localhost`
+  await openPage('/register', { campus: 'ut' })
+  await eventually(batchesOnClose).toHaveLength(2)
+  const [, second] = await batchesOnClose()
+  expect(second?.browser).not.toBe(first?.browser)
+})
+
+test('a batch leaves by itself after five seconds', async () => {
+  stopClock()
+  await openPage('/login')
+  await screen.findByRole('heading', { name: 'Log In' })
+  await passTime(4900)
+  expect(await batchesSent()).toEqual([])
+  await passTime(200)
+  expect(await batchesSent()).toMatchObject([{ counted: [visit, { view: 'Login' }] }])
+})
+
+test('a log-in is counted, and nothing that was typed', async () => {
+  await openPage(`/login?method=password&email=${ann.email}`)
+  await user.type(await screen.findByLabelText('Password'), 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await until(() => expect(window.location.pathname).toBe('/home'))
+  await eventually(counted).toContainEqual({ event: 'Login' })
+  expect(JSON.stringify(await batchesOnClose())).not.toMatch(/ann|horse/)
+})
+
+test('a registration is counted', async () => {
+  answer(register, { registered: true })
+  answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() + 45_000 })
+  await openPage('/register')
+  await user.type(await screen.findByLabelText('Email'), newcomer.email)
+  await user.type(screen.getByLabelText('Full name'), 'Nora New')
+  await user.type(screen.getByLabelText('Password'), 'correct horse')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await eventually(counted).toContainEqual({ event: 'Complete Registration' })
+  expect(await counted()).not.toContainEqual({ event: 'Login' })
+})
+
+test('a link that registers is counted as a registration', async () => {
+  answer(redeemLink, { redeemed: true })
+  await openPage(
+    `/login/sent?email=${without.email}&token=01KABCDEF0123456789ABCDEFG.${'a'.repeat(64)}&first=Will&last=Out`,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Sign Up' }))
+  await eventually(counted).toContainEqual({ event: 'Complete Registration' })
+})
+
+test.each(Object.keys(browsersOwn))('a browser with %s sends nothing and gets no cookie', async (name) => {
+  Object.defineProperty(navigator, name, browsersOwn[name]!)
+  await openPage('/login')
+  await screen.findByRole('heading', { name: 'Log In' })
+  expect(await counted()).toEqual([])
+  expect(document.cookie).not.toContain('visit=')
+})
+
+test('an account that is opted out sends nothing, also after it logged out in this browser', async () => {
+  await openPage('/home', { as: { ...ann, refusesAnalytics: true } })
+  await until(() => expect(document.cookie).toContain('visit=off'))
+  expect(await counted()).toEqual([])
+  signOutHere()
+  await openPage('/login')
+  await screen.findByRole('heading', { name: 'Log In' })
+  expect(await counted()).toEqual([])
+})
+
+test('what somebody does waits until it is known whether they are counted', async () => {
+  const held = Promise.withResolvers<typeof ann>()
+  answer(getMe, () => held.promise)
+  await openPage('/logout', { as: ann })
+  await until(() => expect(document.getElementById('content')).not.toBeNull())
+  expect(await counted()).toEqual([])
+  held.resolve(ann)
+  await eventually(counted).toContainEqual(active)
+})
+
+test('the switch ends the counting at once, and back on begins it', async () => {
+  answer(updateMe, ({ refusesAnalytics }) => ({ ...ann, refusesAnalytics }))
+  await openPage(dataPage, { as: ann })
+  const control = await screen.findByRole('switch', { name: 'Count what I do' })
+  expect(control.getAttribute('aria-checked')).toBe('true')
+  await user.click(control)
+  await until(() => expect(document.cookie).toContain('visit=off'))
+  expect(control.getAttribute('aria-checked')).toBe('false')
+  await user.click(control)
+  await until(() => expect(document.cookie).not.toContain('visit=off'))
+  expect(callsOf(updateMe)).toEqual([{ refusesAnalytics: true }, { refusesAnalytics: false }])
+})
+
+test('a switch that the server does not take goes back and says why', async () => {
+  refuse(updateMe, 'unavailable')
+  await openPage(dataPage, { as: ann })
+  const control = await screen.findByRole('switch', { name: 'Count what I do' })
+  await user.click(control)
+  await screen.findByText('Something went wrong. Try again.')
+  expect(control.getAttribute('aria-checked')).toBe('true')
+  expect(document.cookie).not.toContain('visit=off')
+})
+
+test('where the browser asks for it, the switch is off and says so', async () => {
+  Object.defineProperty(navigator, 'globalPrivacyControl', browsersOwn['globalPrivacyControl']!)
+  await openPage(dataPage, { as: ann })
+  const control = await screen.findByRole<HTMLInputElement>('switch', { name: 'Count what I do' })
+  expect([control.disabled, control.checked]).toEqual([true, false])
+  screen.getByText('Your browser asks sites not to track you, so nothing is counted here.')
+})
+
+test('analytics that a browser blocks break nothing', async () => {
+  const { sendBeacon } = navigator
+  navigator.sendBeacon = () => {
+    throw new Error('blocked')
+  }
+  try {
+    await openPage(`/login?method=password&email=${ann.email}`)
+    await user.type(await screen.findByLabelText('Password'), 'correct horse')
+    window.dispatchEvent(new Event('pagehide'))
+    await user.click(screen.getByRole('button', { name: 'Log In' }))
+    await until(() => expect(window.location.pathname).toBe('/home'))
+    window.dispatchEvent(new Event('pagehide'))
+  } finally {
+    navigator.sendBeacon = sendBeacon
+  }
+})

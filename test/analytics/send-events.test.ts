@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sendEvents } from '../../shared/analytics/send-events.ts'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
+import { call, invoke, loose, member, theCloud } from '../cloud.ts'
+import { putRow } from '../rows.ts'
+import { eventFiles, eventLines } from './event-lines.ts'
+
+const newBrowser = () => randomBytes(10).toString('hex')
+const login = { event: 'Login' } as const
+const loginPage = { view: 'Login' } as const
+
+/** A batch as a page sends it. Returns the status. */
+async function beacon(body: string, headers: Record<string, string> = {}): Promise<number> {
+  const { ports } = await theCloud()
+  const response = await fetch(`http://127.0.0.1:${ports.site}/api/analytics/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: 'ou.campus.localhost', ...headers },
+    body,
+  })
+  return response.status
+}
+
+/** How many lines there are of a campus and a name; each test counts on a campus where no other test does. */
+const linesOf = async (campus: string, name: string) =>
+  (await eventLines()).filter((line) => line.campus === campus && line.name === name)
+
+test('a batch becomes lines of the day, without a time and under a pseudonym that is not the browser’s text', async () => {
+  const browser = newBrowser()
+  const answer = await call(sendEvents, { campusId: 'duke', browser, counted: [login, loginPage] })
+  expect([answer.status, answer.output]).toEqual([200, {}])
+  // Its limit.
+  expect(answer.capacity).toEqual({ calls: 1, read: 0, write: 1 })
+  const [event, view] = await linesOf('duke', 'Login')
+  expect(event).toEqual({ kind: 'event', name: 'Login', campus: 'duke', person: expect.any(String) })
+  expect(view).toEqual({ ...event, kind: 'view' })
+  expect(event?.person).toMatch(/^[0-9a-f]{16}$/)
+  expect(browser).not.toContain(event?.person)
+  const today = new Date().toISOString().slice(0, 10)
+  for (const key of (await eventFiles()).keys()) expect(key).toMatch(/^events\/day=\d{4}-\d\d-\d\d\/.+\.gz$/)
+  expect([...(await eventFiles()).keys()].some((key) => key.startsWith(`events/day=${today}/`))).toBe(true)
+})
+
+test('two batches of a browser in one week have one pseudonym, and another browser has another', async () => {
+  const [one, other] = [newBrowser(), newBrowser()]
+  for (const browser of [one, one, other])
+    await call(sendEvents, { campusId: 'ucf', browser, counted: [{ event: 'Visit' }] })
+  const people = (await linesOf('ucf', 'Visit')).map(({ person }) => person)
+  expect(people[0]).toBe(people[1])
+  expect(new Set(people).size).toBe(2)
+})
+
+test.each(['sec-gpc', 'DNT'])('nothing is kept of a browser that sends the header %s', async (header) => {
+  const before = await linesOf('tamu', 'Logout')
+  const body = JSON.stringify({ campusId: 'tamu', browser: newBrowser(), counted: [{ view: 'Logout' }] })
+  expect(await beacon(body, { [header]: '1' })).toBe(200)
+  expect(await linesOf('tamu', 'Logout')).toEqual(before)
+  expect(await beacon(body, { [header]: '0' })).toBe(200)
+  expect(await linesOf('tamu', 'Logout')).toHaveLength(before.length + 1)
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['an e-mail address', { email: 'ann@example.com' }],
+  ['a time of its own', { at: 1 }],
+  ['a campus that does not exist', { campusId: 'ann@example.com' }],
+  ['a text in place of the random one', { browser: 'ann@example.com' }],
+  ['a name of its own', { counted: [{ event: 'ann@example.com' }] }],
+  ['a view under the name of an event', { counted: [{ view: 'Complete Registration' }] }],
+  ['a count, which only the stream makes', { counted: [{ count: 'post-created' }] }],
+  ['an event with more in it', { counted: [{ ...login, text: 'ann@example.com' }] }],
+  ['no events', { counted: [] }],
+  ['more events than a batch has', { counted: Array.from({ length: 21 }, () => login) }],
+  ['events that are no list', { counted: { 0: login, length: 1 } }],
+])('a batch with %s is refused whole', async (_, change) => {
+  const input = { campusId: 'ou', browser: newBrowser(), counted: [login], ...change }
+  expect((await loose(sendEvents, input)).error?.code).toBe('bad-input')
+  expect([...(await eventFiles()).values()].join()).not.toContain('ann@example.com')
+})
+
+test.each([
+  ['is not JSON', 'ann@example.com', 400],
+  ['is a list', '[]', 400],
+  ['has 100 KB', JSON.stringify({ campusId: 'ou', padding: 'x'.repeat(100_000) }), 413],
+  ['has 10 MB', 'x'.repeat(10 * 1024 * 1024 + 1), 413],
+])('a body that %s is refused', async (_, body, status) => {
+  expect(await beacon(body)).toBe(status)
+})
+
+test('a token in a batch says nothing: its person is not kept', async () => {
+  const person = await member('unt', 'unt.edu')
+  const input = { campusId: 'unt', browser: newBrowser(), counted: [{ event: 'Active' as const }] }
+  expect((await call(sendEvents, input, person)).status).toBe(200)
+  const [line] = await linesOf('unt', 'Active')
+  expect(Object.keys(line ?? {}).sort()).toEqual(['campus', 'kind', 'name', 'person'])
+})
+
+test('one address that floods is stopped, and others go on', async () => {
+  const [flooding, other] = ['203.0.113.7', '203.0.113.8']
+  // Two of its three thousand uses in an hour are left.
+  const full = { fullAt: Date.now() + 2998 * 1200, expiresAt: Math.ceil(Date.now() / 1000) + 7200 }
+  await putRow({ ...limitKey('send-events-from', flooding), ...full })
+  const codes: number[] = []
+  for (let sent = 0; sent < 5; sent += 1) codes.push(await statusFrom(flooding))
+  expect(codes.slice(0, 2)).toEqual([200, 200])
+  expect(codes.at(-1)).toBe(429)
+  expect(await statusFrom(other)).toBe(200)
+})
+
+/** The status of a batch that the distribution got from this address. */
+async function statusFrom(address: string): Promise<number> {
+  const body = JSON.stringify({ campusId: 'uf', browser: newBrowser(), counted: [{ view: 'Register' }] })
+  const { statusCode } = (await invoke('analytics-api', {
+    httpMethod: 'POST',
+    resource: sendEvents.path,
+    headers: { 'cloudfront-viewer-address': `${address}:443` },
+    requestContext: { requestId: 'r', identity: { sourceIp: '127.0.0.1' } },
+    body,
+  })) as { statusCode: number }
+  return statusCode
+}

@@ -1,0 +1,86 @@
+/** The limits of accounts and identity. That a code is good for two hours is in test/users/verify-email.test.ts. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { changeBirthDate, firstBirthYear, minimumAge } from '../../shared/users/change-birth-date.ts'
+import { changeGender } from '../../shared/users/change-gender.ts'
+import { codeSchema, passwordMaximum, usernameCandidate } from '../../shared/users/account.ts'
+import { brokenRule } from '../../shared/geography/place.ts'
+import { nameMinimum } from '../../shared/search/search-people.ts'
+import { phoneMaximum } from '../../shared/users/change-phone.ts'
+import { bioMaximum } from '../../shared/users/user.ts'
+import { namePartMaximum } from '../../shared/users/update-profile.ts'
+import { usernameMaximum } from '../../shared/users/username.ts'
+import { defaultSettings } from '../../shared/notifications/settings.ts'
+import { findCampus } from '../../shared/campuses/campus.ts'
+import { signInRefusal } from '../../web/src/users/sign-in-refusal.ts'
+import { refusalOf } from '../../web/src/users/picture-upload.ts'
+
+describe('limits', () => {
+  test('a code has four digits, from 1000', () => {
+    for (const code of ['', '999', '12345', '12 4', 'abcd'])
+      expect(codeSchema.safeParse(code).success, code).toBe(false)
+    expect(readFileSync('lambdas/users/code-store.ts', 'utf8')).toContain('randomInt(1000, 10_000)')
+  })
+
+  test('characters: bio 160, first and last name 20 each, user name 50, phone 20, password 30', () => {
+    expect([bioMaximum, namePartMaximum, usernameMaximum, phoneMaximum, passwordMaximum]).toEqual([
+      160, 20, 50, 20, 30,
+    ])
+  })
+
+  test('a picture of a person is a jpeg, jpg, png or gif', () => {
+    const ofName = (name: string) => refusalOf(new File(['x'], name))
+    for (const name of ['a.jpeg', 'a.jpg', 'a.png', 'a.GIF']) expect(ofName(name), name).toBeUndefined()
+    for (const name of ['a.webp', 'a.mp4', 'a.svg', 'a.pdf', 'png'])
+      expect(ofName(name), name).toBe('Only photos are allowed!')
+  })
+
+  test('the second person of a name gets -2', () => {
+    const ann = { firstName: 'Ann', lastName: 'Ray' }
+    expect([1, 2, 3].map((attempt) => usernameCandidate(ann, attempt))).toEqual([
+      'annray',
+      'annray-2',
+      'annray-3',
+    ])
+  })
+
+  test('mails about notifications are on until somebody switches them off', () => {
+    expect(defaultSettings.emailNotifications).toBe(true)
+  })
+
+  test('a locked account is told of for 7800 ms', () => {
+    const error = Object.assign(new Error('Password attempts exceeded'), { name: 'NotAuthorizedException' })
+    expect(signInRefusal(error).milliseconds).toBe(7800)
+  })
+
+  test('one is born from 1970 on and at least 16 years old, and male, female or other', () => {
+    expect([firstBirthYear, minimumAge]).toEqual([1970, 16])
+    const isBirth = (month: number, day: number) =>
+      changeBirthDate.input.safeParse({ month, day, year: 2000 }).success
+    expect([isBirth(1, 1), isBirth(12, 31), isBirth(13, 1), isBirth(1, 32)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    for (const gender of ['male', 'female', 'other'])
+      expect(changeGender.input.safeParse({ gender }).success, gender).toBe(true)
+    expect(changeGender.input.safeParse({ gender: 'none' }).success).toBe(false)
+  })
+
+  test('people are searched from the second character on', () => {
+    expect(nameMinimum).toBe(2)
+  })
+
+  test('the account of a campus on the social network is its name and BuySell', () => {
+    expect([findCampus('ou')?.socialHandle, findCampus('okstate')?.socialHandle]).toEqual([
+      'OUBuySell',
+      'OkStateBuySell',
+    ])
+  })
+
+  test('the only country is the United States', () => {
+    const servesCountry = (country: string) => brokenRule({ country }, ['country'], Date.now()) === undefined
+    expect(['US', 'CA', 'MX', 'DE'].filter(servesCountry)).toEqual(['US'])
+  })
+})

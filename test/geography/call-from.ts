@@ -1,0 +1,37 @@
+import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
+import { answerOf, theCloud, type Answer, type Person } from '../cloud.ts'
+
+/** `play` is what the laptop's edge takes for a place (infra/local/edge/viewer.ts), `device` the time zone of the browser. */
+export interface From {
+  play?: string
+  device?: string
+  headers?: Record<string, string>
+}
+
+export const germany: From = { play: 'country=DE', device: 'Europe/Berlin' }
+/** Somebody whose connection is in Chicago, and whose clock is not. */
+export const otherZone: From = { play: 'timeZone=America/Chicago', device: 'Asia/Tokyo' }
+export const chicago: From = { play: 'timeZone=America/Chicago', device: 'America/Chicago' }
+
+/** Calls an operation whose input is all in its body, from a place. */
+export async function callFrom<C extends AnyContract>(
+  { play, device, headers = {} }: From,
+  { method, path }: C,
+  input: InputOf<C>,
+  as?: Pick<Person, 'token'>,
+): Promise<Answer<OutputOf<C>>> {
+  const { ports } = await theCloud()
+  return answerOf(
+    await fetch(`http://127.0.0.1:${ports.site}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(play !== undefined && { 'x-play-place': play }),
+        ...(device !== undefined && { 'x-time-zone': device }),
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...headers,
+      },
+      ...(method !== 'GET' && { body: JSON.stringify(input) }),
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { getPlace } from '../../shared/geography/get-place.ts'
+import { answerOf, member, theCloud } from '../cloud.ts'
+import { callFrom, chicago, germany, otherZone, type From } from './call-from.ts'
+
+const served = { isServed: true }
+const placeOf = async (from: From) => (await callFrom(from, getPlace, {})).output
+
+test('people in the United States whose clock is right are served', async () => {
+  expect(await placeOf(chicago)).toEqual(served)
+  expect(await placeOf({ ...chicago, device: 'America/Menominee' })).toEqual(served)
+})
+
+test('it says which rule a place breaks, the country first', async () => {
+  expect(await placeOf(germany)).toEqual({ isServed: false, brokenRule: 'country' })
+  expect(await placeOf(otherZone)).toEqual({ isServed: false, brokenRule: 'time-zone' })
+  expect(await placeOf({ play: 'country=DE&timeZone=Europe/Berlin', device: 'Asia/Tokyo' })).toEqual({
+    isServed: false,
+    brokenRule: 'country',
+  })
+})
+
+test('a look-up that failed lets people in', async () => {
+  expect(await placeOf({ play: 'country=unknown&timeZone=unknown', device: 'Asia/Tokyo' })).toEqual(served)
+  expect(await placeOf({ play: 'timeZone=America/Chicago' })).toEqual(served)
+  expect(await placeOf({ play: 'timeZone=America/Chicago', device: 'Mars/Olympus' })).toEqual(served)
+})
+
+test('headers of the distribution that a client makes up itself are overwritten', async () => {
+  const headers = {
+    'CloudFront-Viewer-Country': 'US',
+    'cloudfront-viewer-country': 'US',
+    'cloudfront-viewer-time-zone': 'Europe/Berlin',
+  }
+  expect(await placeOf({ ...germany, headers })).toEqual({ isServed: false, brokenRule: 'country' })
+  expect((await placeOf({ ...otherZone, headers })).brokenRule).toBe('time-zone')
+  expect(await placeOf({ ...chicago, headers: { 'cloudfront-viewer-country': 'DE' } })).toEqual(served)
+})
+
+test('a visitor’s question costs the table nothing, and a member may ask too', async () => {
+  const answer = await callFrom(chicago, getPlace, {})
+  expect(answer.capacity).toEqual({ calls: 0, read: 0, write: 0 })
+  expect((await callFrom(chicago, getPlace, {}, await member())).output).toEqual(served)
+})
+
+test('a field that the contract does not name is refused', async () => {
+  const { ports } = await theCloud()
+  const answer = await answerOf(await fetch(`http://127.0.0.1:${ports.site}/api/place?ip=1.1.1.1`))
+  expect([answer.status, answer.error?.code]).toEqual([400, 'bad-input'])
+})

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { HeaderLines } from '../../../../infra/local/edge/message.ts'
+import { openViewer } from '../../../../infra/local/edge/viewer.ts'
+
+const norman = { country: 'US', region: 'OK', city: 'Norman' }
+
+function aLaptop() {
+  const viewerOf = openViewer()
+  return (address: string, headers: HeaderLines = []) => {
+    const [path = '/', query = ''] = address.split('?')
+    return viewerOf({ method: 'GET', path, query, headers, body: Readable.from([]), address: '', port: 1 })
+  }
+}
+const clock = (timeZone: string): HeaderLines => [['X-Time-Zone', timeZone]]
+
+test('everybody is in Norman, and where the clock of their browser says', () => {
+  const viewerOf = aLaptop()
+  expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(viewerOf('/home')).toEqual({ ...norman, timeZone })
+})
+
+test('a country that a page’s address plays stays until another one is played', () => {
+  const viewerOf = aLaptop()
+  viewerOf('/home?country=de')
+  const germany = { country: 'DE', countryName: 'Germany', timeZone: 'America/Chicago' }
+  expect(viewerOf('/api/place', clock('America/Chicago'))).toEqual(germany)
+  expect(viewerOf('/home', clock('America/Chicago'))).toEqual(germany)
+  viewerOf('/saved?country=US')
+  expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })
+})
+
+test('a time zone is played by itself, and `device` ends it', () => {
+  const viewerOf = aLaptop()
+  viewerOf('/home?timeZone=America/New_York')
+  expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'America/New_York' })
+  viewerOf('/home?timeZone=device')
+  expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })
+})
+
+test('a look-up that failed sends no header', () => {
+  const viewerOf = aLaptop()
+  viewerOf('/home?country=unknown&timeZone=unknown')
+  expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({})
+})
+
+test('a header plays for its request alone, and addresses that are no page’s play nothing', () => {
+  const viewerOf = aLaptop()
+  expect(viewerOf('/api/place', [['x-play-place', 'country=FR&timeZone=Europe/Paris']])).toEqual({
+    country: 'FR',
+    countryName: 'France',
+    timeZone: 'Europe/Paris',
+  })
+  viewerOf('/api/place?country=DE')
+  viewerOf('/files/x?country=DE')
+  expect(viewerOf('/api/place')).toMatchObject(norman)
+})
+
+test('what is no country and no time zone is not played', () => {
+  const viewerOf = aLaptop()
+  viewerOf('/home?country=Germany&timeZone=Mars/Olympus')
+  expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })
+})

@@ -1,0 +1,101 @@
+import { FirehoseClient, PutRecordBatchCommand, PutRecordCommand } from '@aws-sdk/client-firehose'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administrator } from '../../../../infra/local/access/signers.ts'
+import { prefixAt } from '../../../../infra/local/firehose/definition.ts'
+import { startFirehose, type Firehose } from '../../../../infra/local/firehose/server.ts'
+import { openObjectStore } from '../../../../infra/local/s3/objects.ts'
+import { startS3, type LocalS3 } from '../../../../infra/local/s3/server.ts'
+
+let directory: string
+let s3: LocalS3
+let firehose: Firehose
+const lines: string[] = []
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'firehose-'))
+  s3 = await startS3({ port: 0, directory, buckets: [{ name: 'events', corsRules: [] }] })
+  const stream = (name: string, bucket: string, bytes: number) => ({
+    name,
+    arn: `arn:aws:firehose:us-east-1:000000000000:deliverystream/${name}`,
+    bucket,
+    prefix: 'events/day=!{timestamp:yyyy-MM-dd}/',
+    seconds: 60,
+    bytes,
+    writer: administrator,
+  })
+  firehose = await startFirehose({
+    port: 0,
+    streams: [stream('views', 'events', 1000), stream('lost', 'missing', 1000)],
+    s3Endpoint: s3.url,
+    log: (line) => lines.push(line),
+  })
+})
+afterAll(async () => {
+  await firehose.close()
+  await s3.close()
+  await rm(directory, { recursive: true })
+})
+
+const clientOf = (secretAccessKey = 'local') =>
+  new FirehoseClient({
+    endpoint: firehose.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey },
+  })
+const recordOf = (text: string) => ({ Data: new TextEncoder().encode(text) })
+const putBatch = (texts: string[], DeliveryStreamName = 'views') =>
+  clientOf().send(new PutRecordBatchCommand({ DeliveryStreamName, Records: texts.map(recordOf) }))
+
+/** The text of every file, by its key. */
+function files(): [string, string][] {
+  const store = openObjectStore(join(directory, 'events'))
+  return store.list('').map((stored) => [stored.key, gunzipSync(store.read(stored)).toString()])
+}
+
+test('records become the lines of one file of the day', async () => {
+  const { FailedPutCount, RequestResponses } = await putBatch(['{"a":1}', '{"a":2}'])
+  expect([FailedPutCount, RequestResponses?.length]).toEqual([0, 2])
+  await clientOf().send(new PutRecordCommand({ DeliveryStreamName: 'views', Record: recordOf('{"a":3}') }))
+  expect(files()).toEqual([])
+  await firehose.idle()
+  const [[key, text] = ['', '']] = files()
+  expect(key).toMatch(/^events\/day=\d{4}-\d\d-\d\d\/views-1-\d{4}(-\d\d){5}-[\da-f-]{36}\.gz$/)
+  expect(text).toBe('{"a":1}\n{"a":2}\n{"a":3}\n')
+})
+
+test('a file is written as soon as enough is collected', async () => {
+  const before = files().length
+  await putBatch(['x'.repeat(1000)])
+  await expect.poll(() => files().length).toBe(before + 1)
+})
+
+test('what cannot be written is logged', async () => {
+  await putBatch(['one'], 'lost')
+  await firehose.idle()
+  expect(lines.join()).toContain('lost lost a file')
+})
+
+test.each<[string, string[], string?]>([
+  ['an unknown stream', ['one'], 'nobody'],
+  ['a batch of nothing', []],
+  ['a batch of 501 records', Array.from({ length: 501 }, () => 'x')],
+  ['a record of more than 1000 KiB', ['x'.repeat(1000 * 1024 + 1)]],
+  ['a batch of more than 4 MiB', Array.from({ length: 5 }, () => 'x'.repeat(1000 * 1024))],
+])('%s is refused', async (_, texts, name) => {
+  await expect(putBatch(texts, name)).rejects.toMatchObject({
+    name: name ? 'ResourceNotFoundException' : 'InvalidArgumentException',
+  })
+})
+
+test('a wrong signature is refused', async () => {
+  const command = new PutRecordCommand({ DeliveryStreamName: 'views', Record: recordOf('x') })
+  await expect(clientOf('wrong').send(command)).rejects.toMatchObject({ name: 'InvalidSignatureException' })
+})
+
+test('an expression in a prefix that is not known is refused', () => {
+  expect(() => prefixAt('!{timestamp:yyyy}/', new Date())).toThrow('timestamp:yyyy')
+})

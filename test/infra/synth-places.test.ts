@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildFunctions } from '../../infra/build.ts'
+import { functions } from '../../infra/functions.ts'
+import { synthesize, type Json } from './synth-fixture.ts'
+
+beforeAll(buildFunctions)
+
+const rulesIn = (stage: string) =>
+  functions.flatMap(({ name }) => {
+    const [, { Properties }] = synthesize(stage).functionNamed(name)
+    const { PLACE_RULES } = Properties['Environment'].Variables
+    return PLACE_RULES === undefined ? [] : [[name, PLACE_RULES]]
+  })
+
+test('in prod the functions that decide who may sign in from where know both rules, and in dev none', () => {
+  const both = 'country,time-zone'
+  expect(Object.fromEntries(rulesIn('prod'))).toEqual({ 'geography-api': both, 'users-api': both })
+  expect(rulesIn('dev')).toEqual([])
+})
+
+test('the distribution sends the API where a viewer is, whatever the viewer says, and the time zone of the page', () => {
+  const { CacheBehaviors } = synthesize('prod').theOnly('AWS::CloudFront::Distribution').DistributionConfig
+  const api: Json = CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === '/api/*')
+  // AWS's policy AllViewerAndCloudFrontHeaders-2022-06 adds the country and the time zone, and keeps the viewer's own headers.
+  expect(api.OriginRequestPolicyId).toBe('33f36d7e-f396-46d9-90e0-52428a34d9dc')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { payoutKey } from '../../lambdas/payouts/payout-keys.ts'
+import { idle, invoke, verified } from '../cloud.ts'
+import { changeRow, userOf } from '../rows.ts'
+import { begin, happen, payoutRow } from './laptop-stripe.ts'
+
+const event = {
+  Records: [
+    { messageId: '1', body: JSON.stringify({ id: '1', 'detail-type': 'Scheduled Event', detail: {} }) },
+  ],
+}
+
+test('the nightly look copies what a lost webhook did not tell', async () => {
+  const ann = await verified()
+  await happen(await begin(ann), 'finish')
+  await idle()
+  // As if no webhook had come.
+  await changeRow(payoutKey((await userOf(ann.email)).id), {
+    onboardingComplete: false,
+    chargesEnabled: false,
+    payoutsEnabled: false,
+  })
+  expect(await invoke('check-payouts', event)).toEqual({ batchItemFailures: [] })
+  expect(await payoutRow(ann)).toMatchObject({
+    onboardingComplete: true,
+    chargesEnabled: true,
+    payoutsEnabled: true,
+  })
+})

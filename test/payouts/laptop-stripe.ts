@@ -1,0 +1,41 @@
+/** What happens at Stripe, where the tests' cloud has its stand-in. */
+import { payoutKey } from '../../lambdas/payouts/payout-keys.ts'
+import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
+import { call, theCloud, type Person } from '../cloud.ts'
+import { rowOf, userOf } from '../rows.ts'
+
+async function post(path: string, form: Record<string, string>): Promise<Response> {
+  const { ports } = await theCloud()
+  const url = `http://127.0.0.1:${ports.stripe}${path}`
+  return fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+}
+
+/** Something happens to an account, as on Stripe's pages or by Stripe itself. */
+export async function happen(accountId: string, outcome: string): Promise<void> {
+  const { status } = await post(`/accounts/${accountId}`, { outcome })
+  if (status !== 303) throw new Error(`${outcome}: ${status}`)
+}
+
+/** In cents. */
+export async function setBalance(accountId: string, balance: Record<string, string>): Promise<void> {
+  await post(`/accounts/${accountId}/balance`, balance)
+}
+
+/** The accounts that Stripe has of a person. */
+export async function accountsAtStripe(person: Person): Promise<Record<string, unknown>[]> {
+  const { ports } = await theCloud()
+  const all = await (await fetch(`http://127.0.0.1:${ports.stripe}/accounts.json`)).json()
+  return (all as { email: string }[]).filter(({ email }) => email === person.email)
+}
+
+/** The row with a person's account. */
+export async function payoutRow(person: Person) {
+  return (await rowOf(payoutKey((await userOf(person.email)).id))) ?? {}
+}
+
+/** Makes a person's account; returns its id. */
+export async function begin(person: Person): Promise<string> {
+  const { error } = await call(startOnboarding, { campusId: 'ou' }, person)
+  if (error) throw new Error(error.code)
+  return String((await payoutRow(person))['accountId'])
+}

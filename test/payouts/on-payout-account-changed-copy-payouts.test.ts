@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { payoutAccountChanged } from '../../events/payout-account-changed.ts'
+import { idle, invoke, verified } from '../cloud.ts'
+import { begin, happen, payoutRow } from './laptop-stripe.ts'
+
+const tell = (accountId: string) => {
+  const body = JSON.stringify({ id: '1', 'detail-type': payoutAccountChanged.name, detail: { accountId } })
+  return invoke('on-payout-account-changed-copy-payouts', { Records: [{ messageId: '1', body }] })
+}
+const done = { batchItemFailures: [] }
+
+test('what Stripe tells by its webhook reaches the row, with nobody at the page', async () => {
+  const ann = await verified()
+  const account = await begin(ann)
+  await happen(account, 'finish')
+  await vi.waitFor(
+    async () => {
+      await idle()
+      expect(await payoutRow(ann)).toMatchObject({ payoutsEnabled: true, onboardingComplete: true })
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  await happen(account, 'disconnect')
+  await vi.waitFor(
+    async () => {
+      await idle()
+      expect(await payoutRow(ann)).not.toHaveProperty('accountId')
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+})
+
+test('an event is a hint: an old one copies what Stripe says now', async () => {
+  const ann = await verified()
+  const account = await begin(ann)
+  await happen(account, 'finish')
+  await happen(account, 'refuse')
+  expect(await tell(account)).toEqual(done)
+  expect(await payoutRow(ann)).toMatchObject({ payoutsEnabled: false, onboardingComplete: true })
+  expect(await tell(account)).toEqual(done)
+  expect(await payoutRow(ann)).toMatchObject({ payoutsEnabled: false, onboardingComplete: true })
+})
+
+test('an account of nobody changes nothing', async () => {
+  expect(await tell('acct_of_nobody')).toEqual(done)
+})

@@ -1,0 +1,15 @@
+/** The keys by which the laptop and Stripe know each other. */
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { configOf, stripeSecretName } from '../../infra/config.ts'
+import { localCredentials, region } from '../../infra/local/account.ts'
+import { theCloud } from '../cloud.ts'
+
+export async function stripeKeys(): Promise<{ secretKey: string; webhookSecret: string }> {
+  const endpoint = `http://127.0.0.1:${(await theCloud()).ports.secrets}`
+  const client = new SecretsManagerClient({ endpoint, region, credentials: localCredentials })
+  const { SecretString = '' } = await client.send(
+    new GetSecretValueCommand({ SecretId: stripeSecretName(configOf('local')) }),
+  )
+  client.destroy()
+  return JSON.parse(SecretString) as { secretKey: string; webhookSecret: string }
+}

@@ -1,0 +1,81 @@
+import { Stripe } from 'stripe'
+import { expect, test } from 'vitest'
+import { stripeEventKey } from '../../lambdas/payouts/payout-keys.ts'
+import { answerOf, theCloud } from '../cloud.ts'
+import { rowOf } from '../rows.ts'
+import { stripeKeys } from './stripe-secret.ts'
+
+let events = 0
+/** An event of Stripe, as much of it as matters. */
+function newEvent(type = 'account.updated', account: string | null = 'acct_of_nobody') {
+  events += 1
+  const id = `evt_${process.pid}_${Date.now()}_${events}`
+  const data = { object: { id: account ?? 'other', object: 'account' } }
+  return { id, object: 'event', type, data, ...(account !== null && { account }) }
+}
+
+async function sign(body: string, { secret, at = Date.now() }: { secret?: string; at?: number } = {}) {
+  return Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: secret ?? (await stripeKeys()).webhookSecret,
+    timestamp: Math.floor(at / 1000),
+  })
+}
+
+async function send(body: string, signature: string | undefined) {
+  const { ports } = await theCloud()
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature !== undefined && { 'stripe-signature': signature }),
+  }
+  const url = `http://127.0.0.1:${ports.site}/api/payouts/stripe-events`
+  return answerOf(await fetch(url, { method: 'POST', headers, body }))
+}
+
+test('an event of Stripe is kept once, whatever its second copy says', async () => {
+  const event = newEvent()
+  const body = JSON.stringify(event, undefined, 2)
+  expect((await send(body, await sign(body))).status).toBe(200)
+  const kept = await rowOf(stripeEventKey(event.id))
+  expect(kept).toMatchObject({ accountId: 'acct_of_nobody', type: 'account.updated' })
+  const again = JSON.stringify({ ...event, account: 'acct_of_somebody_else' })
+  expect((await send(again, await sign(again))).status).toBe(200)
+  expect(await rowOf(stripeEventKey(event.id))).toEqual(kept)
+})
+
+test('an event that is not signed by Stripe, is too old, or was changed is refused and kept nowhere', async () => {
+  const event = newEvent()
+  const body = JSON.stringify(event)
+  const wrong = [
+    undefined,
+    '',
+    't=1,v1=00',
+    await sign(body, { secret: 'whsec_of_somebody_else' }),
+    await sign(body, { at: Date.now() - 301_000 }),
+    await sign(JSON.stringify({ ...event, account: 'acct_other' })),
+    await sign(`${body} `),
+  ]
+  for (const signature of wrong)
+    expect((await send(body, signature)).error, signature).toMatchObject({ code: 'bad-input' })
+  expect(await rowOf(stripeEventKey(event.id))).toBeUndefined()
+})
+
+test('an event that means nothing to us, or is about no account, is accepted and kept nowhere', async () => {
+  for (const event of [newEvent('invoice.paid'), newEvent('capability.updated', null), newEvent('x.y')]) {
+    const body = JSON.stringify(event)
+    expect((await send(body, await sign(body))).status).toBe(200)
+    expect(await rowOf(stripeEventKey(event.id))).toBeUndefined()
+  }
+})
+
+test('an event of more than 256 KB is refused before its signature is looked at', async () => {
+  const body = JSON.stringify({ ...newEvent(), padding: 'x'.repeat(256 * 1024) })
+  expect((await send(body, await sign(body))).error).toMatchObject({ code: 'too-large' })
+})
+
+test('only POST is taken', async () => {
+  const { ports } = await theCloud()
+  const answer = await fetch(`http://127.0.0.1:${ports.site}/api/payouts/stripe-events`)
+  expect(answer.status).toBe(405)
+  await answer.body?.cancel()
+})

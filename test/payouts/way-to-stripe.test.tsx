@@ -1,0 +1,187 @@
+/** The presses that lead from `/settings/payments` to Stripe, and the ways back. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEarningsLink } from '../../shared/payouts/create-earnings-link.ts'
+import { getPayouts } from '../../shared/payouts/get-payouts.ts'
+import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
+import { setOnline, user } from '../render/page.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+import { away, button, open, payouts } from './open-payments.ts'
+
+/** Where the page leads. */
+let left: string[] = []
+/** The tab that the page opens. */
+const tab = { location: { replace: vi.fn() }, document: { title: '' }, close: vi.fn(), opener: {} as unknown }
+
+beforeEach(() => {
+  left = []
+  tab.opener = window
+  vi.spyOn(window.location, 'assign').mockImplementation((href) => void left.push(String(href)))
+  vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window)
+  answer(startOnboarding, { url: 'https://stripe.test/setup' })
+  answer(createEarningsLink, { url: 'https://stripe.test/express' })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+})
+
+/** The address comes when the returned function is called. */
+function answerLater(contract: typeof startOnboarding | typeof createEarningsLink, output: { url: string }) {
+  const { promise, resolve } = Promise.withResolvers<typeof output>()
+  answer(contract, () => promise)
+  return () => resolve(output)
+}
+
+test('Set Up Payouts asks once however often it is pressed, and leads to Stripe', async () => {
+  await open(payouts('none'))
+  const setUp = await button('Set Up Payouts')
+  await user.dblClick(setUp)
+  await until(() => expect(left).toEqual(['https://stripe.test/setup']))
+  expect(callsOf(startOnboarding)).toEqual([{ campusId: 'ou' }])
+  // The page is about to be left, and the button stays busy until then.
+  expect(setUp.getAttribute('aria-busy')).toBe('true')
+})
+
+test('a page that the browser shows again after Back from Stripe takes presses', async () => {
+  await open(payouts('incomplete'))
+  const resume = await button('Resume Application')
+  await user.click(resume)
+  await until(() => expect(left).toHaveLength(1))
+  window.dispatchEvent(new Event('pageshow'))
+  await until(() => expect(resume.getAttribute('aria-busy')).toBeNull())
+})
+
+test('somebody who goes on to another page meanwhile is not taken away from it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ url: string }>()
+  answer(startOnboarding, () => promise)
+  await open(payouts('none'))
+  await user.click(await button('Set Up Payouts'))
+  await user.click(screen.getByRole('link', { name: 'Display and Data' }))
+  await screen.findByRole('heading', { level: 1, name: 'Display and Data' })
+  resolve({ url: 'https://stripe.test/setup' })
+  await promise
+  await new Promise((done) => setImmediate(done))
+  expect(left).toEqual([])
+})
+
+test('a refusal is an alert, the page looks anew, and the next press works', async () => {
+  await open(payouts('incomplete'))
+  refuse(startOnboarding, 'payouts-unavailable')
+  await user.click(await button('Resume Application'))
+  await screen.findByText(away)
+  expect(left).toEqual([])
+  await until(() => expect(callsOf(getPayouts)).toHaveLength(2))
+  answer(startOnboarding, { url: 'https://stripe.test/setup' })
+  await user.click(await button('Resume Application'))
+  await until(() => expect(left).toHaveLength(1))
+})
+
+test('an application that was finished elsewhere shows as finished after the refusal', async () => {
+  await open(payouts('incomplete'))
+  refuse(startOnboarding, 'payouts-complete')
+  answer(getPayouts, payouts('complete'))
+  await user.click(await button('Resume Application'))
+  await screen.findByRole('heading', { name: 'Payouts Enabled' })
+})
+
+test('View Earnings opens a tab with the press and leads it to Stripe', async () => {
+  await open(payouts('complete'))
+  await user.click(await button('View Earnings'))
+  await until(() => expect(tab.location.replace).toHaveBeenCalledWith('https://stripe.test/express'))
+  // Stripe's page cannot reach ours.
+  expect(tab.opener).toBeNull()
+  expect(left).toEqual([])
+  await until(async () => expect((await button('View Earnings')).getAttribute('aria-busy')).toBeNull())
+})
+
+test('on phones, and where pop-ups are blocked, View Earnings leaves the page', async () => {
+  await open(payouts('complete'), { width: 769 })
+  await user.click(await button('View Earnings'))
+  await until(() => expect(left).toEqual(['https://stripe.test/express']))
+  expect(window.open).not.toHaveBeenCalled()
+  vi.mocked(window.open).mockReturnValue(null)
+  await open(payouts('complete'), { width: 1440 })
+  await user.click(await button('View Earnings'))
+  await until(() => expect(left).toHaveLength(2))
+})
+
+test('a tab whose address is refused closes again', async () => {
+  await open(payouts('complete'))
+  refuse(createEarningsLink, 'payouts-unavailable')
+  await user.click(await button('View Earnings'))
+  await screen.findByText(away)
+  expect(tab.close).toHaveBeenCalledOnce()
+})
+
+test('a link that ran out is replaced by a new one, once', async () => {
+  await open(payouts('incomplete'), { search: '?refresh=true' })
+  await until(() => expect(left).toEqual(['https://stripe.test/setup']))
+  expect(window.location.search).toBe('')
+  expect(callsOf(startOnboarding)).toHaveLength(1)
+})
+
+test('an address with refresh makes no account', async () => {
+  await open(payouts('none'), { search: '?refresh=true' })
+  await button('Set Up Payouts')
+  await until(() => expect(window.location.search).toBe(''))
+  expect(callsOf(startOnboarding)).toEqual([])
+})
+
+test('a new link that is refused leaves the button', async () => {
+  refuse(startOnboarding, 'payouts-unavailable')
+  await open(payouts('incomplete'), { search: '?refresh=true' })
+  await screen.findByText(away)
+  await button('Resume Application')
+  expect(callsOf(startOnboarding)).toHaveLength(1)
+})
+
+test('back from Stripe, the page says what came of it', async () => {
+  await open(payouts('complete'), { search: '?returned=true' })
+  await screen.findByRole('heading', { name: 'Payouts Enabled' })
+  await until(() => expect(window.location.search).toBe(''))
+})
+
+test('without a connection a press says so, and the page still works afterwards', async () => {
+  await open(payouts('none'))
+  const setUp = await button('Set Up Payouts')
+  setOnline(false)
+  await user.click(setUp)
+  await screen.findByText('Something went wrong. Try again.')
+  setOnline(true)
+  await user.click(setUp)
+  await until(() => expect(left).toHaveLength(1))
+})
+
+test('whoever goes on to another page while the address is on its way stays there', async () => {
+  const respond = answerLater(startOnboarding, { url: 'https://stripe.test/setup' })
+  await open(payouts('none'))
+  await user.click(await button('Set Up Payouts'))
+  await until(() => expect(callsOf(startOnboarding)).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'Terms of Service' }))
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })
+  respond()
+  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(left).toEqual([])
+})
+
+test('the tab of View Earnings gets its address also when the page is left meanwhile', async () => {
+  const respond = answerLater(createEarningsLink, { url: 'https://stripe.test/express' })
+  await open(payouts('complete'))
+  await user.click(await button('View Earnings'))
+  await until(() => expect(callsOf(createEarningsLink)).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'Terms of Service' }))
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })
+  respond()
+  await until(() => expect(tab.location.replace).toHaveBeenCalledWith('https://stripe.test/express'))
+})
+
+test('earnings of an application that is not finished are refused, and the page shows how far it is', async () => {
+  await open(payouts('complete'))
+  refuse(createEarningsLink, 'payouts-incomplete')
+  answer(getPayouts, payouts('incomplete'))
+  await user.click(await button('View Earnings'))
+  await screen.findByText('Set up your payouts first.')
+  await button('Resume Application')
+})

@@ -1,0 +1,73 @@
+/**
+ * Counts what happens in this browser, in batches that the browser sends by itself, also while its tab closes. Nothing waits
+ * for a batch, and one that is lost or blocked changes nothing.
+ */
+import { batchMaximum, sendEvents, type Counted } from '../../../shared/analytics/send-events.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { onEvents } from '../lib/on-events.ts'
+import { hasSession, sessionUser } from '../session/session.ts'
+import { siteCampus } from '../session/site-campus.ts'
+import { asksNotToTrack, browserOfWeek, isOptedOut, keepChoice } from './browser.ts'
+
+const batchMs = 5000
+
+let waiting: Counted[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Whose choice is known; until it is, what somebody who is signed in does waits. */
+let known: string | undefined
+const lastDays = new Map<string, string>()
+
+export function count(one: Counted): void {
+  waiting = [...waiting, one].slice(-batchMaximum)
+  timer ??= setTimeout(send, batchMs)
+}
+
+/** Counts an event once a day: of a tab that stays open, again when somebody looks at it on another day. */
+function countDay(event: 'Visit' | 'Active'): void {
+  const day = new Date().toISOString().slice(0, 10)
+  if (lastDays.get(event) === day) return
+  lastDays.set(event, day)
+  count({ event })
+}
+
+let isWatching = false
+
+/** Counts that somebody is here. */
+export function countVisit(): void {
+  countDay('Visit')
+  if (isWatching) return
+  isWatching = true
+  onEvents(window, 'pagehide')(send)
+  onEvents(
+    document,
+    'visibilitychange',
+  )(() => {
+    if (document.visibilityState === 'hidden') return send()
+    countDay('Visit')
+    if (known !== undefined && known === sessionUser()) countDay('Active')
+  })
+}
+
+/** Learns who is signed in, and so whether they are counted. */
+export function countPerson({ refusesAnalytics }: Pick<Me, 'refusesAnalytics'>): void {
+  keepChoice(refusesAnalytics !== true)
+  known = sessionUser()
+  countVisit()
+  countDay('Active')
+}
+
+function send(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (asksNotToTrack() || isOptedOut()) waiting = []
+  const isKnown = !hasSession() || known === sessionUser()
+  if (waiting.length === 0 || !isKnown) return
+  const batch = { campusId: siteCampus().id, browser: browserOfWeek(Date.now()), counted: waiting }
+  waiting = []
+  try {
+    const body = new Blob([JSON.stringify(batch)], { type: 'application/json' })
+    navigator.sendBeacon(`/api${sendEvents.path}`, body)
+  } catch {
+    // Something in the browser keeps it from being sent.
+  }
+}

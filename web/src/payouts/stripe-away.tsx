@@ -1,0 +1,33 @@
+import { awayMessage } from '../../../shared/payouts/payouts.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './payments.module.css'
+
+interface StripeAwayProps {
+  /** When Stripe was asked last, as an ISO date. */
+  checkedAt: string | undefined
+  isBusy: boolean
+  retry: () => void
+}
+
+/** Says that what stands below is not what Stripe says now. */
+export function StripeAway({ checkedAt, isBusy, retry }: StripeAwayProps) {
+  return (
+    <section className={styles.away} role="status">
+      <p>{awayMessage}</p>
+      {checkedAt !== undefined && (
+        <p className={styles.text}>
+          This is what we knew on <time dateTime={checkedAt}>{timeOf(checkedAt)}</time>.
+        </p>
+      )}
+      <div>
+        <Button busy={isBusy} onClick={retry}>
+          Try Again
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function timeOf(iso: string): string {
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import type { Section } from './text.ts'
+
+/** What is counted, and what is kept of it (shared/analytics/send-events.ts, lambdas/README.md). */
+export const usageCounts: Section = {
+  id: 'usage-counts',
+  title: 'Usage counts',
+  text: () => (
+    <>
+      <p>We count how much the sites are used, ourselves and for nobody else. We count</p>
+      <ul>
+        <li>that an account was created, and that somebody logged in,</li>
+        <li>
+          that the sites were opened, or are still open on another day, and whether somebody is logged in,
+        </li>
+        <li>
+          that one of these pages was opened: signing up, logging in, a forgotten password, logging out,
+          claiming an account, the page for visitors from elsewhere, and on phones the pages for writing a
+          post, a comment or a new message,
+        </li>
+        <li>
+          that a post, a comment or a message was sent, and whether a first post is by somebody who joined in
+          the same week, but not by whom.
+        </li>
+      </ul>
+      <p>
+        With each we keep the campus and the day, and nothing else: no name, email, account, text, time of
+        day, network address or place. To count visitors once, your browser makes a random number that changes
+        each week; we keep a code made of it, which is different every week. Posts, comments and messages are
+        counted without it. We keep these counts for 400 days.
+      </p>
+      <p>
+        You can switch this off for your account in <Link to="/settings/account/your_data">Your data</Link>;
+        that also holds for this browser after you log out. Browsers that ask for it by Global Privacy Control
+        or Do Not Track send nothing. Posts, comments and messages are counted in any case, because that says
+        nothing about you.
+      </p>
+    </>
+  ),
+}
