@@ -47,6 +47,8 @@ export async function setup(project: TestProject) {
       response.writeHead(500).end(String(error instanceof Error ? error.stack : error))
     }
   })
+  // A busy worker closes an idle connection later than it was told.
+  server.keepAliveTimeoutBuffer = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,11 +1,11 @@
 /**
- * `npm test`: every check of the product, one line each, its ten slowest tests, and a summary that ends in
- * 'N passed, N failed'. `npm run verify` leaves out the browser. A step that is not a test counts as one.
+ * `npm test`: every check of the product, one line each, its ten slowest and its failed tests, and a summary that
+ * ends in 'N passed, N failed'. `npm run verify` leaves out the browser. A step that is not a test counts as one.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { slowestTests } from './slowest-tests.ts'
+import { runReport } from './run-report.ts'
 
 interface Step {
   name: string
@@ -57,8 +57,13 @@ const steps: Step[] = [
   },
 ]
 
-/** The pinned Node and tools first, whatever the system has. */
-const path = `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
+const environment = {
+  ...process.env,
+  // The pinned Node and tools first, whatever the system has.
+  PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+  // Megabytes for young objects, of each thread: collecting them took a tenth of the processors' time.
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`,
+}
 
 function run({ name, command: [program = '', ...args], quick }: Step): Promise<number> {
   return new Promise((resolve) => {
@@ -66,7 +71,7 @@ function run({ name, command: [program = '', ...args], quick }: Step): Promise<n
     const title = `\n— ${name} —\n`
     const output: Buffer[] = []
     if (!quick) process.stdout.write(title)
-    const child = spawn(program, args, { stdio, env: { ...process.env, PATH: path } })
+    const child = spawn(program, args, { stdio, env: environment })
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => void output.push(chunk))
     child.on('close', (code) => {
@@ -128,7 +133,8 @@ async function take(step: Step): Promise<void> {
 
 await Promise.all(chosen.filter(({ quick }) => quick).map(take))
 for (const step of chosen.filter(({ quick }) => !quick)) await take(step)
-const slowest = slowestTests(chosen.flatMap(({ report }) => report ?? []))
+const { slowest, failed: names } = runReport(chosen.flatMap(({ report }) => report ?? []))
 console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
+if (names.length > 0) console.log(`\nFailed, or passed at a second try only:\n${names.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -19,13 +19,13 @@ const isolated = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
   ),
 )
 
-/** Two workers on two cores. Files share a worker's modules, because libraries take longer to load than most files to run. */
+/** Three workers on two cores: some tests wait. Files share a worker's modules, because libraries take longer to load than most files to run. */
 export default defineConfig({
   test: {
     root,
     // The laptop cloud starts once, when the first test asks for it (test/cloud.ts).
     globalSetup: ['test/cloud-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     passWithNoTests: false,
     projects: [
       {

@@ -28,6 +28,8 @@ export async function startHttpServer(
       response.end(String(error))
     })
   })
+  // A busy client closes an idle connection later than it was told: it must not send on one that was closed meanwhile.
+  server.keepAliveTimeoutBuffer = 60_000
   if (upgrade) server.on('upgrade', upgrade)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

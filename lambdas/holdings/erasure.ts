@@ -30,7 +30,7 @@ export const erasure = effect(
 export function erasureWith(platform: Platform, pool: Pick<ReturnType<typeof cognito>, 'remove'>) {
   const leavers = leaverStore(platform)
   const users = userStore(platform)
-  const { account, ...others } = holdings
+  const { account, payouts, ...others } = holdings
 
   return {
     /**
@@ -47,6 +47,8 @@ export function erasureWith(platform: Platform, pool: Pick<ReturnType<typeof cog
       const claim = await users.claimOf(person.email)
       if (claim?.userId === userId) await pool.remove(claim.cognitoName)
       await account(platform).erase(person)
+      // Stripe deletes no account that got money meanwhile; nothing else of the person waits for it.
+      await payouts(platform).erase(person)
       if (goneMs < lateWritesMs()) throw new Error('Requests from before the deletion may still write')
       await leavers.forget(userId)
     },

@@ -19,7 +19,8 @@ export const finishUpload = operation(
     if (upload.media) return upload.media
     const key = rawFileKey(viewer.id, uploadId)
     const bytes = await files.readRaw(key)
-    if (!bytes) return refuse('upload-not-found')
+    // Another call may have finished it meanwhile.
+    if (!bytes) return (await uploads.get(viewer.id, uploadId))?.media ?? refuse('upload-not-found')
     const fileId =
       upload.chatId === undefined
         ? fileIdOn(findCampus(viewer.campusId), upload.fileId)

@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../artifacts/browser',
   fullyParallel: false,
-  workers: 2,
+  // On two cores: pages wait for transitions and the network.
+  workers: 3,
   testMatch: '*.spec.ts',
   // Screenshots assert nothing: `npm run screens` takes them.
   testIgnore: process.env['SCREENS'] ? [] : 'screens.spec.ts',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
@@ -18,6 +18,7 @@ import {
 } from './open-conversation.ts'
 
 test('a conversation shows with whom it is, its messages in order, and marks them as read', async () => {
+  vi.setSystemTime(new Date('2026-09-15T18:00:00Z'))
   const last = aMessage('Yes, come by', 1)
   serveConversation([ownMessage('Is the lamp still there?', 3), last])
   await openConversation()

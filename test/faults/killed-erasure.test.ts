@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
 import { erasureWith } from '../../lambdas/holdings/erasure.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
+import { accountOwnerKey, payoutKey } from '../../lambdas/payouts/payout-keys.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
 import type { Table } from '../../lambdas/platform/table.ts'
 import {
@@ -177,6 +178,26 @@ test('what a request from before the deletion writes late is erased, too', async
   await own.fill(written(2, 9_000))
   await eraserAt(later).of(id)
   expect((await remains()).named.map(({ pk }) => pk)).toEqual([usernameKey(names.username).pk])
+})
+
+test('as long as Stripe deletes no account, only that account and who had it are known', async () => {
+  const account = {
+    accountId: 'acct_ann',
+    chargesEnabled: true,
+    payoutsEnabled: true,
+    onboardingComplete: true,
+  }
+  await own.fill([
+    { ...payoutKey(id), ...account, forgotten: 0, revision: 1 },
+    { ...accountOwnerKey('acct_ann'), userId: id },
+  ])
+  // There is no key of Stripe here.
+  await expect(eraserAt(later).of(id)).rejects.toThrow('STRIPE_SECRET')
+  const left = (await remains()).named.map(({ pk }) => pk)
+  const known = [payoutKey(id), accountOwnerKey('acct_ann'), userKey(id), usernameKey(names.username)]
+  expect(left.toSorted()).toEqual(known.map(({ pk }) => pk).toSorted())
+  expect(poolUsers).toEqual([])
+  for (const key of [payoutKey(id), accountOwnerKey('acct_ann')]) await own.table.remove(key)
 })
 
 test('somebody who registered the address meanwhile keeps it', async () => {

@@ -19,7 +19,7 @@ import { startStorm, type StormCloud } from './storm-cloud.ts'
 
 const isLong = process.env['FAULTS'] === 'long'
 const seed = Number(process.env['FAULTS_SEED'] ?? (isLong ? randomInt(1e9) : 20_261_122))
-const total = isLong ? 10_000 : 120
+const total = isLong ? 10_000 : 60
 const atOnce = isLong ? 20 : 5
 /** After so many messages the receiver's socket is cut, on average. */
 const cutEvery = isLong ? 120 : 10

@@ -27,10 +27,14 @@ export interface Busiest {
   call: ReturnType<typeof callerOf>
 }
 
-export async function busiestPerson(cloud: Cloud): Promise<Busiest> {
+/** Among the people with these addresses. */
+export async function busiestPerson(cloud: Cloud, emails: readonly string[]): Promise<Busiest> {
   const rows = await allRows(cloud)
   const texts = rows.map((row) => JSON.stringify(row))
-  const people = rows.filter(({ sk, schoolVerified }) => sk === userKey('').sk && schoolVerified)
+  const people = rows.filter(
+    ({ sk, schoolVerified, email }) =>
+      sk === userKey('').sk && schoolVerified && emails.includes(String(email)),
+  )
   const rowsOf = ({ id }: Row) => texts.filter((text) => text.includes(String(id))).length
   const [person] = people.map((row) => ({ row, count: rowsOf(row) })).sort((a, b) => b.count - a.count)
   const { id, email, schoolEmail, username, firstName, lastName, campusId } = person!.row as Record<

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { accessToken, hasSession } from '../../web/src/session/session.ts'
+import { accessToken, hasSession, signOut } from '../../web/src/session/session.ts'
 import { garbage } from '../garbage.ts'
 
-vi.mock('../../web/src/session/amplify.ts', () => ({ renewedToken: async () => 'renewed' }))
+vi.mock('../../web/src/session/amplify.ts', () => ({
+  renewedToken: async () => 'renewed',
+  signOutHere: async () => {
+    await Promise.resolve()
+    vi.stubGlobal('document', { cookie: '' })
+  },
+}))
 vi.mock('../../web/src/lib/config.ts', () => ({ config: () => ({ userPoolClientId: 'client' }) }))
 
 const prefix = 'CognitoIdentityServiceProvider.client'
@@ -33,4 +39,11 @@ test('a cookie that is no token is renewed and never sent', async () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('a call that is refused while its person logs out renews nothing', async () => {
+  cookies(tokenUntil(inAnHour))
+  const left = signOut()
+  expect(await accessToken({ renew: true })).toBeUndefined()
+  await left
 })

@@ -17,6 +17,7 @@ const arrivedKey = 'signed-in-just-now'
 const renewBeforeMs = 60_000
 const { subscribe, notify } = newListeners()
 let renewing: Promise<string | undefined> | undefined
+let leaving: Promise<void> | undefined
 let ending: Promise<void> | undefined
 
 /** Whether somebody is signed in, by the cookie alone. */
@@ -44,10 +45,14 @@ export function noteArrival(): void {
   notify()
 }
 
-export async function signOut(): Promise<void> {
-  const amplify = await import('./amplify.ts')
-  await amplify.signOutHere()
-  notify()
+export function signOut(): Promise<void> {
+  leaving ??= import('./amplify.ts')
+    .then((amplify) => amplify.signOutHere())
+    .then(notify)
+    .finally(() => {
+      leaving = undefined
+    })
+  return leaving
 }
 
 /** Ends a session that the server no longer accepts, and shows why: one alert, however many calls failed. */
@@ -69,6 +74,8 @@ export function takeArrival(): boolean {
 
 /** The token for a request; undefined for a visitor. Rejects with `offline` when it cannot be renewed just now. */
 export async function accessToken({ renew = false } = {}): Promise<string | undefined> {
+  // The server refuses a call that was in flight when its person logged out: their session did not end by itself.
+  if (renew) await leaving?.catch(() => undefined)
   const user = sessionUser()
   if (user === undefined) return undefined
   const token = cookieOf(`${cookiePrefix}.${config().userPoolClientId}.${user}.accessToken`)

@@ -1,0 +1,79 @@
+/** What a run says at its end about single tests, from the JSON reports of Vitest and Playwright. */
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+interface VitestReport {
+  testResults: {
+    name: string
+    message: string
+    assertionResults: {
+      fullName: string
+      status: string
+      duration?: number | null
+      failureMessages: string[]
+    }[]
+  }[]
+}
+interface Suite {
+  suites?: Suite[]
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { duration: number; error?: { message: string } }[] }[]
+  }[]
+}
+interface Test {
+  name: string
+  milliseconds: number
+  /** The first line of what went wrong, of a test that failed or needed a second try. */
+  wrong?: string
+}
+
+export interface RunReport {
+  /** One line each, the slowest first. */
+  slowest: string[]
+  /** One line each: tests that failed, and tests that passed at a second try only. */
+  failed: string[]
+}
+
+export function runReport(reports: readonly string[], count = 10): RunReport {
+  const tests = reports.filter((report) => existsSync(report)).flatMap((report) => testsOf(read(report)))
+  return {
+    slowest: tests
+      .toSorted((a, b) => b.milliseconds - a.milliseconds)
+      .slice(0, count)
+      .map(({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`),
+    failed: tests.flatMap(({ name, wrong }) => (wrong === undefined ? [] : `  ${name}\n    ${wrong}`)),
+  }
+}
+
+const read = (report: string): Partial<VitestReport & Suite> => JSON.parse(readFileSync(report, 'utf8'))
+
+function testsOf({ testResults = [], suites = [] }: Partial<VitestReport & Suite>): Test[] {
+  const ofVitest = testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    // A file that could not be loaded has a message and no tests.
+    if (assertionResults.length === 0) return { name: file, milliseconds: 0, wrong: firstLine(message) }
+    return assertionResults.map(({ fullName, duration, status, failureMessages: [failure] }) => ({
+      name: `${file}: ${fullName}`,
+      milliseconds: duration ?? 0,
+      ...(status === 'failed' && { wrong: firstLine(failure) }),
+    }))
+  })
+  return [...ofVitest, ...suites.flatMap(testsOfSuite)]
+}
+
+function testsOfSuite({ suites = [], specs = [] }: Suite): Test[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `test/browser/${file}: ${title}`,
+      milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+      ...(status !== 'expected' && {
+        wrong: `${status}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`,
+      }),
+    })),
+  )
+  return [...own, ...suites.flatMap(testsOfSuite)]
+}
+
+const firstLine = (message = ''): string => message.split('\n', 1)[0] || 'no message'
