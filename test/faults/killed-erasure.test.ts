@@ -195,7 +195,7 @@ test('as long as Stripe deletes no account, only that account and who had it are
   await expect(eraserAt(later).of(id)).rejects.toThrow('STRIPE_SECRET')
   const left = (await remains()).named.map(({ pk }) => pk)
   const known = [payoutKey(id), accountOwnerKey('acct_ann'), userKey(id), usernameKey(names.username)]
-  expect(left.toSorted()).toEqual(known.map(({ pk }) => pk).toSorted())
+  expect(new Set(left)).toEqual(new Set(known.map(({ pk }) => pk)))
   expect(poolUsers).toEqual([])
   for (const key of [payoutKey(id), accountOwnerKey('acct_ann')]) await own.table.remove(key)
 })
