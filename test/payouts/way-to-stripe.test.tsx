@@ -153,19 +153,6 @@ test('without a connection a press says so, and the page still works afterwards'
   await until(() => expect(left).toHaveLength(1))
 })
 
-test('whoever goes on to another page while the address is on its way stays there', async () => {
-  const respond = answerLater(startOnboarding, { url: 'https://stripe.test/setup' })
-  await open(payouts('none'))
-  await user.click(await button('Set Up Payouts'))
-  await until(() => expect(callsOf(startOnboarding)).toHaveLength(1))
-  await user.click(screen.getByRole('link', { name: 'Terms of Service' }))
-  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })
-  respond()
-  await new Promise((resolve) => setImmediate(resolve))
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(left).toEqual([])
-})
-
 test('the tab of View Earnings gets its address also when the page is left meanwhile', async () => {
   const respond = answerLater(createEarningsLink, { url: 'https://stripe.test/express' })
   await open(payouts('complete'))

@@ -36,7 +36,7 @@ const siteConfig = {
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 /** What the page renders into, to be taken away again. */
 export const roots: Root[] = []
-/** What takes away the listeners that the page's modules added to the window. */
+/** What takes away the listeners that the page's modules added to the window and the document. */
 const listeners: (() => void)[] = []
 
 interface Visit {
@@ -154,8 +154,15 @@ function noteListeners(): void {
     add(...given)
     listeners.push(() => window.removeEventListener(...given))
   }
+  const addToDocument = document.addEventListener.bind(document)
+  document.addEventListener = (...given: Parameters<typeof addToDocument>) => {
+    addToDocument(...given)
+    // Those of React and of Testing Library are for all pages.
+    if (given[0] === 'visibilitychange') listeners.push(() => document.removeEventListener(...given))
+  }
   listeners.push(() => {
     window.addEventListener = add
+    document.addEventListener = addToDocument
   })
 }
 

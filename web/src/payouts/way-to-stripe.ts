@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onEvents } from '../lib/on-events.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { refusalSentence } from '../users/refusal-sentence.ts'
@@ -18,7 +18,8 @@ export function useWayToStripe({ request, newTab = false, onRefused }: Way) {
   useEffect(() => onEvents(window, 'pageshow')(() => setBusy(false)), [])
 
   const isHere = useRef(true)
-  useEffect(() => {
+  // With the page itself: the cleanup of an ordinary effect may come after the address.
+  useLayoutEffect(() => {
     isHere.current = true
     return () => void (isHere.current = false)
   }, [])
