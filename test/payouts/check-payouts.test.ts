@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { payoutKey } from '../../lambdas/payouts/payout-keys.ts'
-import { idle, invoke, verified } from '../cloud.ts'
+import { invoke, verified } from '../cloud.ts'
 import { changeRow, userOf } from '../rows.ts'
-import { begin, happen, payoutRow } from './laptop-stripe.ts'
+import { begin, happen, payoutRow, webhooksTaken } from './laptop-stripe.ts'
 
 const event = {
   Records: [
@@ -13,7 +13,7 @@ const event = {
 test('the nightly look copies what a lost webhook did not tell', async () => {
   const ann = await verified()
   await happen(await begin(ann), 'finish')
-  await idle()
+  await webhooksTaken(ann)
   // As if no webhook had come.
   await changeRow(payoutKey((await userOf(ann.email)).id), {
     onboardingComplete: false,

@@ -1,7 +1,8 @@
 /** What happens at Stripe, where the tests' cloud has its stand-in. */
 import { payoutKey } from '../../lambdas/payouts/payout-keys.ts'
 import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
-import { call, theCloud, type Person } from '../cloud.ts'
+import { expect } from 'vitest'
+import { call, idle, theCloud, type Person } from '../cloud.ts'
 import { rowOf, userOf } from '../rows.ts'
 
 async function post(path: string, form: Record<string, string>): Promise<Response> {
@@ -26,6 +27,13 @@ export async function accountsAtStripe(person: Person): Promise<Record<string, u
   const { ports } = await theCloud()
   const all = await (await fetch(`http://127.0.0.1:${ports.stripe}/accounts.json`)).json()
   return (all as { email: string }[]).filter(({ email }) => email === person.email)
+}
+
+/** Resolves when every webhook about a person's accounts was taken, and what followed from it. */
+export async function webhooksTaken(person: Person): Promise<void> {
+  const onTheWay = async () => (await accountsAtStripe(person)).map(({ webhooks }) => webhooks)
+  await expect.poll(onTheWay, { timeout: 20_000 }).toEqual([0])
+  await idle()
 }
 
 /** The row with a person's account. */

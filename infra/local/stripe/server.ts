@@ -157,9 +157,12 @@ function openPages(book: Book) {
     if (method === 'GET' && pathname === '/')
       return html(response, 200, overviewPage(Object.values(book.state.accounts).reverse()))
     if (method === 'GET' && pathname === '/accounts.json') {
+      const accountOf = new Map(book.state.events.map((event) => [event.id, event.account]))
       const accounts = Object.values(book.state.accounts).map((account) => ({
         ...accountObject(account),
         isConnected: account.isConnected,
+        /** How many webhooks about it are on their way. */
+        webhooks: book.state.deliveries.filter(({ event }) => accountOf.get(event) === account.id).length,
       }))
       return sendJson(response, 200, accounts, { 'cache-control': 'no-store' })
     }
