@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts'
 
 /**
  * Nobody proved the address of an account within seven days. Published by publish-events when the table removes the
- * account's row (lambdas/users/users-facts.ts).
+ * account's row (lambdas/accounts/accounts-facts.ts).
  */
 export const accountExpired = defineEvent({
   name: 'account-expired',

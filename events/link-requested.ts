@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts'
 
 /**
  * Somebody asked for a link to log in with, or to set a new password. Published by publish-events from the row of the request
- * (lambdas/users/users-facts.ts).
+ * (lambdas/accounts/accounts-facts.ts).
  */
 export const linkRequested = defineEvent({
   name: 'link-requested',

@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts'
 
 /**
  * A session of somebody was ended, or all of them. Published by publish-events when the account's row says so
- * (lambdas/users/users-facts.ts).
+ * (lambdas/accounts/accounts-facts.ts).
  */
 export const sessionsEnded = defineEvent({
   name: 'sessions-ended',

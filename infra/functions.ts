@@ -21,6 +21,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('campuses'),
   nounApi('analytics'),
   nounApi('blocks'),
+  nounApi('accounts'),
   nounApi('users'),
   nounApi('geography', { checksPlace: true }),
   nounApi('posts'),
@@ -81,10 +82,10 @@ export const liveSocket: FunctionSpec = {
   seconds: 10,
 }
 
-/** The user pool calls it at each of `poolTriggerNames` (lambdas/users/pool-triggers.ts). */
+/** The user pool calls it at each of `poolTriggerNames` (lambdas/accounts/pool-triggers.ts). */
 export const poolTriggers: FunctionSpec = {
   name: 'pool-triggers',
-  entry: 'lambdas/users/pool-triggers.ts',
+  entry: 'lambdas/accounts/pool-triggers.ts',
   memory: 1024,
   // Cognito gives up after five.
   seconds: 5,

@@ -63,31 +63,31 @@ import { searchPosts } from './search/search-posts.ts'
 import { searchSchools } from './search/search-schools.ts'
 import { suggestSearches } from './search/suggest-searches.ts'
 import { changeBirthDate } from './users/change-birth-date.ts'
-import { changeEmail } from './users/change-email.ts'
+import { changeEmail } from './accounts/change-email.ts'
 import { changeGender } from './users/change-gender.ts'
-import { changePassword } from './users/change-password.ts'
+import { changePassword } from './accounts/change-password.ts'
 import { changePhone } from './users/change-phone.ts'
 import { changeUsername } from './users/change-username.ts'
-import { claimAccount } from './users/claim-account.ts'
+import { claimAccount } from './accounts/claim-account.ts'
 import { getMe } from './users/get-me.ts'
 import { getProfile } from './users/get-profile.ts'
-import { listSessions } from './users/list-sessions.ts'
-import { lookupAccount } from './users/lookup-account.ts'
-import { redeemLink } from './users/redeem-link.ts'
-import { register } from './users/register.ts'
-import { requestLink } from './users/request-link.ts'
-import { requestReset } from './users/request-reset.ts'
-import { resetPassword } from './users/reset-password.ts'
-import { sendEmailChangeCode } from './users/send-email-change-code.ts'
-import { sendEmailCode } from './users/send-email-code.ts'
-import { sendSchoolCode } from './users/send-school-code.ts'
-import { signOutEverywhere } from './users/sign-out-everywhere.ts'
-import { signOut } from './users/sign-out.ts'
-import { startSession } from './users/start-session.ts'
+import { listSessions } from './accounts/list-sessions.ts'
+import { lookupAccount } from './accounts/lookup-account.ts'
+import { redeemLink } from './accounts/redeem-link.ts'
+import { register } from './accounts/register.ts'
+import { requestLink } from './accounts/request-link.ts'
+import { requestReset } from './accounts/request-reset.ts'
+import { resetPassword } from './accounts/reset-password.ts'
+import { sendEmailChangeCode } from './accounts/send-email-change-code.ts'
+import { sendEmailCode } from './accounts/send-email-code.ts'
+import { sendSchoolCode } from './accounts/send-school-code.ts'
+import { signOutEverywhere } from './accounts/sign-out-everywhere.ts'
+import { signOut } from './accounts/sign-out.ts'
+import { startSession } from './accounts/start-session.ts'
 import { updateMe } from './users/update-me.ts'
 import { updateProfile } from './users/update-profile.ts'
-import { verifyEmail } from './users/verify-email.ts'
-import { verifySchoolEmail } from './users/verify-school-email.ts'
+import { verifyEmail } from './accounts/verify-email.ts'
+import { verifySchoolEmail } from './accounts/verify-school-email.ts'
 import { createEarningsLink } from './payouts/create-earnings-link.ts'
 import { getPayouts } from './payouts/get-payouts.ts'
 import { startOnboarding } from './payouts/start-onboarding.ts'
@@ -96,16 +96,10 @@ export const contracts = {
   analytics: [sendEvents],
   blocks: [blockPerson, listBlocked, unblockPerson],
   campuses: [getCampusCounts, requestSchool],
-  users: [
-    changeBirthDate,
+  accounts: [
     changeEmail,
-    changeGender,
     changePassword,
-    changePhone,
-    changeUsername,
     claimAccount,
-    getMe,
-    getProfile,
     listSessions,
     lookupAccount,
     redeemLink,
@@ -119,10 +113,18 @@ export const contracts = {
     signOut,
     signOutEverywhere,
     startSession,
-    updateMe,
-    updateProfile,
     verifyEmail,
     verifySchoolEmail,
+  ],
+  users: [
+    changeBirthDate,
+    changeGender,
+    changePhone,
+    changeUsername,
+    getMe,
+    getProfile,
+    updateMe,
+    updateProfile,
   ],
   posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPhotos, listUserPosts],
   comments: [createComment, listComments, listUserReplies],

@@ -1,5 +1,5 @@
 /** Accounts whose rows a test writes itself, and the claims of their tokens. */
-import { accountKey } from '../lambdas/users/account-keys.ts'
+import { accountKey } from '../lambdas/accounts/account-keys.ts'
 
 const sessionId = '1d3b7f0e-5a55-4a6b-8f7b-0d9c0c2f4a10'
 const poolNameOf = (userId: string) => `pool-${userId}`

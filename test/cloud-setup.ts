@@ -37,7 +37,7 @@ export async function setup(project: TestProject) {
         JSON.stringify({
           ports: cloud.ports,
           environment: cloud.environmentOf('finish-upload'),
-          users: cloud.environmentOf('users-api'),
+          users: cloud.environmentOf('accounts-api'),
           siteBucket: cloud.siteBucket,
           analyticsBucket: cloud.outputs['AnalyticsBucketName'],
           failuresBucket: cloud.outputs['FailuresBucketName'],

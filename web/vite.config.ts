@@ -67,7 +67,7 @@ export default defineConfig({
             },
             {
               name: 'page-parts',
-              test: /\/app\/(footer-links|not-found|side-bar|signed-in)\b|\/campuses\/contact\b|\/lib\/use-leave\b|\/shared\/(comments\/comment|users\/account)\b|\/ui\/sub-page-header\b|\/users\/set-up-profile\b/,
+              test: /\/app\/(footer-links|not-found|side-bar|signed-in)\b|\/campuses\/contact\b|\/lib\/use-leave\b|\/shared\/(accounts\/account|comments\/comment|users\/(names|reserved-usernames))\b|\/ui\/sub-page-header\b|\/users\/set-up-profile\b/,
             },
             {
               name: 'ways-in',
@@ -84,7 +84,7 @@ export default defineConfig({
             { name: 'categories', test: /\/posts\/(category-icon|category-list|choose-category)\b/ },
             {
               name: 'account-forms',
-              test: /\/users\/(account-form|ask-for-link|field-errors|google-refusal|kept-values|link-failed|path-after-sign-in|refusal-sentence|send-again|send-email-code|show-form-errors|sign-in-refusal|use-(code|countdown|field|leave|link|registration|return)[a-z-]*)\b/,
+              test: /\/accounts\/(form\.module|ask-for-link|field-errors|google-refusal|kept-values|link-failed|path-after-sign-in|refusal-sentence|send-again|send-email-code|show-form-errors|sign-in-refusal|use-(code|countdown|field|leave|link|registration|return)[a-z-]*)\b/,
             },
             {
               name: 'find-people',
@@ -93,7 +93,7 @@ export default defineConfig({
             { name: 'guides', test: /\/campuses\/(how-it-works|landing|welcome-guide)\b/ },
             { name: 'reports', test: /\/web\/src\/reports\/|\/posts\/report-/ },
             { name: 'wide-bars', test: /\/app\/(avatar-menu|left-bar|top-search)\b/ },
-            { name: 'code-form', test: /\/users\/(code-form|verify-once)\b/ },
+            { name: 'code-form', test: /\/accounts\/(code-form|verify-once)\b/ },
             {
               name: 'edit-profile',
               test: /\/users\/(change-photo|updating-account|use-(ask-before-leaving|profile-update))\b/,
@@ -101,7 +101,7 @@ export default defineConfig({
             { name: 'settings-bar', test: /\/app\/settings-bar\b|\/settings\/navigation\b/ },
             {
               name: 'settings',
-              test: /\/app\/settings-routes\b|\/web\/src\/settings\/|\/users\/change-/,
+              test: /\/app\/settings-routes\b|\/web\/src\/settings\/|\/(accounts|users)\/change-/,
             },
           ],
         },

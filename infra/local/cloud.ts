@@ -107,7 +107,7 @@ export async function startCloud(options: CloudOptions) {
       environmentOf: functions.environmentOf,
       /** The demo writes through the stores of these functions, and signs as the administrator. */
       demoEnvironment: administratorEnvironment([
-        ...['users-api', 'finish-upload', 'payouts-api'].map(functions.environmentOf),
+        ...['accounts-api', 'finish-upload', 'payouts-api'].map(functions.environmentOf),
         { ANALYTICS_BUCKET: outputs['AnalyticsBucketName'] ?? '' },
       ]),
       invoke,

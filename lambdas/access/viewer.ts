@@ -4,7 +4,7 @@ import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { effect } from '../platform/effect.ts'
 import { identify, type SignIn } from '../platform/identify.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountStore, isEnded, type Account } from '../users/account-store.ts'
+import { accountStore, isEnded, type Account } from '../accounts/account-store.ts'
 import { userStore, type User } from '../users/user-store.ts'
 
 /** The person who calls: their rows, read at each request, so that a ban or a sign-out counts at once. */

@@ -5,7 +5,7 @@ import { stripe } from '../payouts/stripe.ts'
 import { StripeAwayError } from '../payouts/stripe-client.ts'
 import { only } from '../platform/effect.ts'
 import { banStore } from '../users/ban-store.ts'
-import { codeStore } from '../users/code-store.ts'
+import { codeStore } from '../accounts/code-store.ts'
 import { leaverStore } from '../users/leaver-store.ts'
 
 /** One transaction spends the code and makes the person's row a tombstone; the erasure follows from it. */

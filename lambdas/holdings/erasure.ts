@@ -1,7 +1,7 @@
 import { effect, grantsOf } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { cognito } from '../users/cognito.ts'
+import { cognito } from '../accounts/cognito.ts'
 import { leaverStore } from '../users/leaver-store.ts'
 import { userStore } from '../users/user-store.ts'
 import { erasuresOfHoldings, holdings } from './holdings.ts'

@@ -3,6 +3,7 @@
  * no holding needs a sentence here that says why (test/style/holdings.test.ts).
  */
 import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
+import { codeHolding } from '../accounts/code-holdings.ts'
 import { socketHolding } from '../live/live-holdings.ts'
 import { ticketKey } from '../live/live-keys.ts'
 import { suppressedKey } from '../mail/mail-keys.ts'
@@ -21,9 +22,9 @@ import { messageReportKey, postReportKey, reportKey } from '../reports/report-ke
 import { saveHolding } from '../saves/saves-holdings.ts'
 import { searchHolding } from '../search/search-holdings.ts'
 import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../search/search-keys.ts'
-import { linkHolding } from '../users/link-holdings.ts'
+import { linkHolding } from '../accounts/link-holdings.ts'
 import { banKey } from '../users/user-keys.ts'
-import { accountHolding, codeHolding } from '../users/users-holdings.ts'
+import { accountHolding } from '../users/users-holdings.ts'
 import type { KeyOf } from './holding.ts'
 
 /** By the part of the export. */

@@ -4,7 +4,7 @@ import { operation } from '../access/operation.ts'
 import { deletionCodeMail } from '../mail/code-mail.ts'
 import { mailer } from '../mail/mailer.ts'
 import { only } from '../platform/effect.ts'
-import { codeStore } from '../users/code-store.ts'
+import { codeStore } from '../accounts/code-store.ts'
 
 export const sendDeletionCode = operation(
   contract,

@@ -1,7 +1,7 @@
 import { sessionsEnded } from '../../events/sessions-ended.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
-import { accountStore, isEnded } from '../users/account-store.ts'
+import { accountStore, isEnded } from '../accounts/account-store.ts'
 import { liveStore } from './live-store.ts'
 import { sockets } from './sockets.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Mail through SES. A mail is tried once: whoever sends one first writes a row that tells a later call not to send it
- * again (`issue` in lambdas/users/code-store.ts).
+ * again (`issue` in lambdas/accounts/code-store.ts).
  */
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { createPushSubscription as contract } from '../../shared/notifications/create-push-subscription.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
-import { deviceName } from '../users/device-name.ts'
+import { deviceName } from '../accounts/device-name.ts'
 import { addressOf } from './push-services.ts'
 import { pushStore } from './push-store.ts'
 

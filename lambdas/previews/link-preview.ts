@@ -23,7 +23,7 @@ import {
 import { getPost as getPostContract } from '../../shared/posts/get-post.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import { getProfile as getProfileContract } from '../../shared/users/get-profile.ts'
-import { reservedUsernames } from '../../shared/users/account.ts'
+import { reservedUsernames } from '../../shared/users/reserved-usernames.ts'
 import { env } from '../platform/env.ts'
 import type { Operation } from '../access/operation.ts'
 import { thePlatform } from '../platform/platform.ts'

@@ -1,4 +1,5 @@
 /** The one list of facts: every noun whose rows cause events or change counts. */
+import { accountsFacts } from '../accounts/accounts-facts.ts'
 import { campusesFacts } from '../campuses/campuses-facts.ts'
 import { chatsFacts } from '../chats/chats-facts.ts'
 import { commentsFacts } from '../comments/comments-facts.ts'
@@ -17,6 +18,7 @@ const allFacts: Facts[] = [
   savesFacts,
   mediaFacts,
   usersFacts,
+  accountsFacts,
   campusesFacts,
   searchFacts,
   notificationsFacts,

@@ -11,8 +11,8 @@ import { notificationsPrefix } from '../notifications/notification-keys.ts'
 import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
 import { viewsPrefix } from '../search/search-keys.ts'
-import { accountKey } from '../users/account-keys.ts'
-import { linkKey } from '../users/link-keys.ts'
+import { accountKey } from '../accounts/account-keys.ts'
+import { linkKey } from '../accounts/link-keys.ts'
 import { banKey, userKey } from '../users/user-keys.ts'
 
 const beginsWith = (prefix: string) => ({ prefix })

@@ -1,18 +1,12 @@
 /**
  * Keys of people, their claims on addresses and user names, and what concerns them but is not theirs to change. Grants
- * know partitions only. So codes and bans have partitions of their own: nearly every function reads people, and several
- * write them or their claims.
+ * know partitions only. So bans have a partition of their own: nearly every function reads people, and several write them
+ * or their claims.
  */
 import { lookOf } from '../../shared/users/username.ts'
 import type { Key } from '../platform/row.ts'
 
 export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: '#PROFILE' })
-
-/** A verification code; `purpose` is 'email' or 'school'. */
-export const codeKey = (userId: string, purpose: string): Key => ({
-  pk: `CODES#${userId}`,
-  sk: `VERIFY#${purpose}`,
-})
 
 /** Marks a banned person in the index of what they wrote, before all their posts. */
 export const banMarkKey = (userId: string): Key => ({ pk: `BANNED#${userId}`, sk: '#BANNED' })

@@ -1,16 +1,14 @@
-/** A person, what they claimed, and the codes that were mailed to them. */
-import * as z from 'zod/mini'
+/** A person and what they claimed. */
 import { avatarOf, fullPath } from '../../shared/media/media.ts'
 import { blockStore } from '../blocks/block-store.ts'
 import { memberKey } from '../campuses/campus-keys.ts'
 import { dateOf, holding } from '../holdings/holding.ts'
-import { rowExists, rowIsMissing, withPrefix } from '../platform/expressions.ts'
+import { rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { keySchema, type Key } from '../platform/row.ts'
-import { accountKey } from './account-keys.ts'
-import { accountStore, type Account } from './account-store.ts'
-import { codeSchema } from './code-store.ts'
-import { banMarkKey, codeKey, emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
+import type { Key } from '../platform/row.ts'
+import { accountKey } from '../accounts/account-keys.ts'
+import { accountStore, type Account } from '../accounts/account-store.ts'
+import { banMarkKey, emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 import { profileChange } from './profile-change.ts'
 import { claimSchema, type User } from './user-store.ts'
 
@@ -117,38 +115,3 @@ function heldOf(person: User, account: Account | undefined) {
     ),
   }
 }
-
-const codeRow = z.extend(codeSchema, keySchema.shape)
-
-export const codeHolding = holding(
-  [codeKey],
-  {
-    page: onRows(codeKey(anyId, anyId), 'Query'),
-    erase: onRows(codeKey(anyId, anyId), 'Query', 'BatchWriteItem'),
-  },
-  ({ table }) => {
-    async function codesOf(userId: string) {
-      const { pk, sk } = codeKey(userId, '')
-      const { rows } = await table.query({ ...withPrefix(pk, sk), ConsistentRead: true })
-      return rows.map((row) => z.parse(codeRow, row))
-    }
-    return {
-      /** One for each purpose, without the hash of the code. */
-      async page({ id }) {
-        const items = (await codesOf(id)).map(({ sk, target, campusId, issuedAt, expiresAt }) => ({
-          kind: 'code' as const,
-          for: sk.slice(codeKey('', '').sk.length),
-          sentTo: target,
-          campus: campusId,
-          sentAt: dateOf(issuedAt),
-          expiresAt: dateOf(expiresAt * 1000),
-        }))
-        return { items, next: undefined }
-      },
-
-      async erase({ id }) {
-        await table.removeMany((await codesOf(id)).map(({ pk, sk }) => ({ pk, sk })))
-      },
-    }
-  },
-)

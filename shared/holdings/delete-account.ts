@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { awayMessage } from '../payouts/payouts.ts'
-import { codeRefusals, codeSchema } from '../users/account.ts'
+import { codeRefusals, codeSchema } from '../accounts/account.ts'
 
 /**
  * Deletes the caller's account. From the next request on, they do not exist: no token of theirs is accepted and nobody

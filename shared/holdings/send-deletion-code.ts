@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { codeSentSchema, sendEmailCode } from '../users/send-email-code.ts'
+import { codeSentSchema, sendEmailCode } from '../accounts/send-email-code.ts'
 
 /** Mails the code that deletes the account to its address: the proof of everybody, also of those without a password. */
 export const sendDeletionCode = defineContract({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { nameRefusals } from './account.ts'
+import { nameRefusals } from './names.ts'
 import { bioMaximum, meSchema } from './user.ts'
 
 /** The most characters of a first and of a last name. */

@@ -1,7 +1,7 @@
 /** Which user names people may choose. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
-import { reservedUsernames } from './account.ts'
+import { reservedUsernames } from './reserved-usernames.ts'
 import { claimsOffice } from './full-name.ts'
 
 export const usernameMaximum = 50

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { DemoAccount } from '../../infra/local/demo/people.ts'
-import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import type { Me } from '../../shared/users/user.ts'
 import { openPage, signInAs, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
-import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann, newcomer, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { localPorts } from '../../infra/config.ts'
-import { startSession } from '../../shared/users/start-session.ts'
+import { startSession } from '../../shared/accounts/start-session.ts'
 import { demoAccounts } from '../../infra/local/demo/people.ts'
 
 const budgetMegabytes = 800

@@ -1,4 +1,4 @@
-/** Logging in and verifying with the real user pool. What each form says is in test/users/account-forms.test.tsx. */
+/** Logging in and verifying with the real user pool. What each form says is in test/accounts/account-forms.test.tsx. */
 import { banKey } from '../../lambdas/users/user-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { codeFor, mailsTo, member, newcomer, theTable } from './api.ts'

@@ -1,4 +1,4 @@
-/** Signing in with Google through the real user pool. The sentences of refusals are in test/users/google-sign-in.test.tsx. */
+/** Signing in with Google through the real user pool. The sentences of refusals are in test/accounts/google-sign-in.test.tsx. */
 import { genericSite, newEmail, port, siteOf } from './people.ts'
 import { alertOf, expect, test } from './site.ts'
 

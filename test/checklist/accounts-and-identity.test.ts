@@ -1,9 +1,10 @@
-/** The limits of accounts and identity. That a code is good for two hours is in test/users/verify-email.test.ts. */
+/** The limits of accounts and identity. That a code is good for two hours is in test/accounts/verify-email.test.ts. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { changeBirthDate, firstBirthYear, minimumAge } from '../../shared/users/change-birth-date.ts'
 import { changeGender } from '../../shared/users/change-gender.ts'
-import { codeSchema, passwordMaximum, usernameCandidate } from '../../shared/users/account.ts'
+import { codeSchema, passwordMaximum } from '../../shared/accounts/account.ts'
+import { usernameCandidate } from '../../shared/users/names.ts'
 import { brokenRule } from '../../shared/geography/place.ts'
 import { nameMinimum } from '../../shared/search/search-people.ts'
 import { phoneMaximum } from '../../shared/users/change-phone.ts'
@@ -12,14 +13,14 @@ import { namePartMaximum } from '../../shared/users/update-profile.ts'
 import { usernameMaximum } from '../../shared/users/username.ts'
 import { defaultSettings } from '../../shared/notifications/settings.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'
-import { signInRefusal } from '../../web/src/users/sign-in-refusal.ts'
+import { signInRefusal } from '../../web/src/accounts/sign-in-refusal.ts'
 import { refusalOf } from '../../web/src/users/picture-upload.ts'
 
 describe('limits', () => {
   test('a code has four digits, from 1000', () => {
     for (const code of ['', '999', '12345', '12 4', 'abcd'])
       expect(codeSchema.safeParse(code).success, code).toBe(false)
-    expect(readFileSync('lambdas/users/code-store.ts', 'utf8')).toContain('randomInt(1000, 10_000)')
+    expect(readFileSync('lambdas/accounts/code-store.ts', 'utf8')).toContain('randomInt(1000, 10_000)')
   })
 
   test('characters: bio 160, first and last name 20 each, user name 50, phone 20, password 30', () => {

@@ -34,6 +34,7 @@ const handlersOf = {
   comments: () => import('../../lambdas/comments/api.ts'),
   saves: () => import('../../lambdas/saves/api.ts'),
   search: () => import('../../lambdas/search/api.ts'),
+  accounts: () => import('../../lambdas/accounts/api.ts'),
   users: () => import('../../lambdas/users/api.ts'),
   media: () => import('../../lambdas/media/api.ts'),
   payouts: () => import('../../lambdas/payouts/api.ts'),

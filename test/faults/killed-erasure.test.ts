@@ -16,15 +16,9 @@ import {
   saveKey,
 } from '../../lambdas/posts/post-keys.ts'
 import { reportKey } from '../../lambdas/reports/report-keys.ts'
-import { accountKey } from '../../lambdas/users/account-keys.ts'
-import {
-  banKey,
-  codeKey,
-  emailKey,
-  schoolEmailKey,
-  userKey,
-  usernameKey,
-} from '../../lambdas/users/user-keys.ts'
+import { accountKey } from '../../lambdas/accounts/account-keys.ts'
+import { codeKey } from '../../lambdas/accounts/code-keys.ts'
+import { banKey, emailKey, schoolEmailKey, userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openOwnTable } from '../own-table.ts'
 

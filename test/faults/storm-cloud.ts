@@ -30,7 +30,7 @@ export async function startStorm(seed?: number) {
       if (line.includes('given up')) failures.push(line)
     },
   })
-  const environment = cloud.environmentOf('users-api')
+  const environment = cloud.environmentOf('accounts-api')
   const TableName = environment['TABLE_NAME']
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${cloud.ports.table}`,

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { admitPlace } from '../../lambdas/access/place.ts'
 import type { AnyContract, InputOf } from '../../shared/contract.ts'
 import { allContracts } from '../../shared/contracts.ts'
-import { claimAccount } from '../../shared/users/claim-account.ts'
+import { claimAccount } from '../../shared/accounts/claim-account.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { lookupAccount } from '../../shared/users/lookup-account.ts'
-import { redeemLink } from '../../shared/users/redeem-link.ts'
-import { register } from '../../shared/users/register.ts'
-import { requestLink } from '../../shared/users/request-link.ts'
-import { startSession } from '../../shared/users/start-session.ts'
+import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
+import { redeemLink } from '../../shared/accounts/redeem-link.ts'
+import { register } from '../../shared/accounts/register.ts'
+import { requestLink } from '../../shared/accounts/request-link.ts'
+import { startSession } from '../../shared/accounts/start-session.ts'
 import {
   call,
   idle,
@@ -21,7 +21,7 @@ import {
   type Person,
 } from '../cloud.ts'
 import { userOf } from '../rows.ts'
-import { mailedToken, newId } from '../users/links.ts'
+import { mailedToken, newId } from '../accounts/links.ts'
 import { callFrom, chicago, germany, otherZone, type From } from './call-from.ts'
 
 const device = 'device-of-a-test'

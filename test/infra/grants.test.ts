@@ -164,15 +164,15 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
           partitions?.includes(partition) ? actions.map((action) => `${name} ${action}`) : [],
         ),
       )
-    const holders = /^(users-api|holdings-api|on-account-deleted-erase-holdings) /
+    const holders = /^(accounts-api|holdings-api|on-account-deleted-erase-holdings) /
     expect(reaching('CODES#*').filter((one) => !holders.test(one))).toEqual([])
     expect(reaching('BAN#*').sort()).toEqual([
+      'accounts-api dynamodb:ConditionCheckItem',
+      'accounts-api dynamodb:GetItem',
       'holdings-api dynamodb:ConditionCheckItem',
       'on-account-banned-ban-user dynamodb:GetItem',
       'on-link-requested-mail-link dynamodb:GetItem',
       'pool-triggers dynamodb:GetItem',
-      'users-api dynamodb:ConditionCheckItem',
-      'users-api dynamodb:GetItem',
     ])
     // Only the function of the user pool and the one that mails a link may change it.
     expect(reaching('LINKS#*').filter((one) => one.endsWith(':UpdateItem'))).toEqual(
@@ -236,7 +236,8 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
         .sort()
         .join(' ')
     expect(services('campuses-api')).toBe('dynamodb logs')
-    expect(services('users-api')).toBe('cognito-idp dynamodb logs ses')
+    expect(services('accounts-api')).toBe('cognito-idp dynamodb logs ses')
+    expect(services('users-api')).toBe('dynamodb logs')
     expect(services('posts-api')).toBe('dynamodb logs')
     expect(services('media-api')).toBe('dynamodb logs s3 secretsmanager')
     expect(services('finish-upload')).toBe('dynamodb logs s3')
@@ -248,7 +249,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
   })
 
   test('mail is sent from the one address of the stage', () => {
-    const mail = statementsOf('users-api').filter(({ actions }) => actions.includes('ses:SendRawEmail'))
+    const mail = statementsOf('accounts-api').filter(({ actions }) => actions.includes('ses:SendRawEmail'))
     const address = `no-reply@${configOf(stage).domain}`
     expect(mail.map(({ condition }) => condition)).toEqual([{ StringEquals: { 'ses:FromAddress': address } }])
   })

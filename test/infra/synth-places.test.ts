@@ -14,7 +14,7 @@ const rulesIn = (stage: string) =>
 
 test('in prod the functions that decide who may sign in from where know both rules, and in dev none', () => {
   const both = 'country,time-zone'
-  expect(Object.fromEntries(rulesIn('prod'))).toEqual({ 'geography-api': both, 'users-api': both })
+  expect(Object.fromEntries(rulesIn('prod'))).toEqual({ 'geography-api': both, 'accounts-api': both })
   expect(rulesIn('dev')).toEqual([])
 })
 

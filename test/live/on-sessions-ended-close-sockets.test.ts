@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signOut } from '../../shared/users/sign-out.ts'
-import { signOutEverywhere } from '../../shared/users/sign-out-everywhere.ts'
+import { signOut } from '../../shared/accounts/sign-out.ts'
+import { signOutEverywhere } from '../../shared/accounts/sign-out-everywhere.ts'
 import { call, idle, signInAs, verified } from '../cloud.ts'
 import { openSocket, pageOrigin, statusOfOpening, ticketOf } from './open-socket.ts'
 

@@ -1,8 +1,8 @@
 /** SES publishes what came back to the account's bus; its rule, queue and function are those of the template. */
 import { expect, test } from 'vitest'
 import { hashOfAddress, suppressedKey } from '../../lambdas/mail/mail-keys.ts'
-import { register } from '../../shared/users/register.ts'
-import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { register } from '../../shared/accounts/register.ts'
+import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, invoke, mailsTo, newEmail, signInAs } from '../cloud.ts'
 import { rowOf } from '../rows.ts'

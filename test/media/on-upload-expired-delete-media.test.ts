@@ -1,6 +1,6 @@
 /** Files of expired uploads: unused ones are removed, used ones never are. */
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
-import { codeKey } from '../../lambdas/users/user-keys.ts'
+import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { eventsOf } from '../../lambdas/stream/facts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPayouts } from '../../shared/payouts/get-payouts.ts'
 import type { Payouts } from '../../shared/payouts/payouts.ts'
-import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
 import { ann, newcomer, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'

@@ -6,8 +6,8 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { sendSchoolCode } from '../../shared/users/send-school-code.ts'
-import { verifySchoolEmail } from '../../shared/users/verify-school-email.ts'
+import { sendSchoolCode } from '../../shared/accounts/send-school-code.ts'
+import { verifySchoolEmail } from '../../shared/accounts/verify-school-email.ts'
 import {
   ban,
   banned,

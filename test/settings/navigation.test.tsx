@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getProfile } from '../../shared/users/get-profile.ts'
-import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann, newcomer } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'

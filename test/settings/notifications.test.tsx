@@ -6,7 +6,7 @@ import { listPushSubscriptions } from '../../shared/notifications/list-push-subs
 import { noticeTypes } from '../../shared/notifications/notification.ts'
 import { defaultSettings, type NotificationSettings } from '../../shared/notifications/settings.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
-import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { openPage, setOnline, user } from '../render/page.ts'
 import { ann, newcomer } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listSessions } from '../../shared/users/list-sessions.ts'
-import { signOutEverywhere } from '../../shared/users/sign-out-everywhere.ts'
+import { listSessions } from '../../shared/accounts/list-sessions.ts'
+import { signOutEverywhere } from '../../shared/accounts/sign-out-everywhere.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'

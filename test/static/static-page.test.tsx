@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sendEmailCode } from '../../shared/users/send-email-code.ts'
+import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { openPage, user } from '../render/page.ts'
 import { newcomer } from '../render/samples.ts'
 import { screen, within } from '../render/screen.ts'

@@ -75,6 +75,11 @@ describe('imports between rooms', () => {
     const used = new Set(betweenRooms.map(({ from, to }) => rowFor(from, to)))
     expect([...layered, ...crossed].filter((row) => !used.has(row))).toEqual([])
   })
+
+  test('a noun and another that it imports have one row', () => {
+    const pairs = crossings.map(([from, to]) => `${from} → ${to}`)
+    expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([])
+  })
 })
 
 describe('packages', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullNameSchema, usernameCandidate } from '../../shared/users/account.ts'
+import { fullNameSchema, usernameCandidate } from '../../shared/users/names.ts'
 import { claimsOffice } from '../../shared/users/full-name.ts'
 
 const passes = (name: string) => fullNameSchema.safeParse(name).success

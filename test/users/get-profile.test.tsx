@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
-import { claimAccount } from '../../shared/users/claim-account.ts'
+import { claimAccount } from '../../shared/accounts/claim-account.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, bobsProfile, without } from '../render/samples.ts'

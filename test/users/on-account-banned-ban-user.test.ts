@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
-import { lookupAccount } from '../../shared/users/lookup-account.ts'
-import { register } from '../../shared/users/register.ts'
+import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
+import { register } from '../../shared/accounts/register.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { banned, call, signInAs, unban } from '../cloud.ts'
 

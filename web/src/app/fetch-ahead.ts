@@ -19,7 +19,7 @@ const forEverybody = [
 ]
 const forVisitors = [
   () => import('../session/prompt-dialog.tsx'),
-  () => import('../users/lookup-account.tsx'),
+  () => import('../accounts/lookup-account.tsx'),
 ]
 const forMembers = [
   () => import('./composer-opening.tsx'),

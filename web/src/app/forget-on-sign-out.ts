@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetIntent } from '../session/intent-store.ts'
 import { hasSession, onSessionChange } from '../session/session.ts'
-import { forgetAllValues } from '../users/forget-all-values.ts'
+import { forgetAllValues } from '../accounts/forget-all-values.ts'
 
 /**
  * On sign-out, removes what the person typed into forms and was about to do, and what was loaded with their rights;

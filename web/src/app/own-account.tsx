@@ -1,6 +1,6 @@
 /** The pages of the account that need somebody who is signed in. */
-import { Logout } from '../users/logout.tsx'
-import { VerifyEmail } from '../users/verify-email.tsx'
+import { Logout } from '../accounts/logout.tsx'
+import { VerifyEmail } from '../accounts/verify-email.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 export function VerifyPage() {

@@ -3,9 +3,11 @@ import { lazyPage as page } from '../ui/lazy-part.tsx'
 
 export const StaticPage = page(async () => (await import('../static/page.tsx')).StaticPage)
 export const AccountSettings = page(async () => (await import('../settings/account.tsx')).AccountSettings)
-export const SendSchoolCode = page(async () => (await import('../users/send-school-code.tsx')).SendSchoolCode)
+export const SendSchoolCode = page(
+  async () => (await import('../accounts/send-school-code.tsx')).SendSchoolCode,
+)
 export const VerifySchoolEmail = page(
-  async () => (await import('../users/verify-school-email.tsx')).VerifySchoolEmail,
+  async () => (await import('../accounts/verify-school-email.tsx')).VerifySchoolEmail,
 )
 export const ChangeUsername = page(
   async () => (await import('../settings/change-username.tsx')).ChangeUsername,

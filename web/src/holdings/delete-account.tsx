@@ -3,7 +3,7 @@ import { sendDeletionCode } from '../../../shared/holdings/send-deletion-code.ts
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { useCodeSender } from '../users/use-code-sender.ts'
+import { useCodeSender } from '../accounts/use-code-sender.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 import styles from './your-data.module.css'

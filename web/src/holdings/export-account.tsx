@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { refusalSentence } from '../users/refusal-sentence.ts'
+import { refusalSentence } from '../accounts/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Progress } from '../ui/progress.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onEvents } from '../lib/on-events.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { refusalSentence } from '../users/refusal-sentence.ts'
+import { refusalSentence } from '../accounts/refusal-sentence.ts'
 
 interface Way {
   /** Fetches the address of a page of Stripe, which works once. */

@@ -1,4 +1,4 @@
-/** The way to 'Continue with Google'. It begins on the generic site, to which the user pool returns (users/google-sign-in.tsx). */
+/** The way to 'Continue with Google'. It begins on the generic site, to which the user pool returns (accounts/google-sign-in.tsx). */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { config } from '../lib/config.ts'
 import { needsOnlyLogIn } from './intent.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { chooseDataSaving, savesData } from '../lib/data-saving.ts'
-import accountStyles from '../users/account-form.module.css'
+import accountStyles from '../accounts/form.module.css'
 import { SettingsHeader } from './header.tsx'
 import { RadioList } from './radio-list.tsx'
 

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { accountSettings } from '../session/account-paths.ts'
 import { Button } from '../ui/button.tsx'
 import { SubPageHeader } from '../ui/sub-page-header.tsx'
-import styles from '../users/account-form.module.css'
+import styles from '../accounts/form.module.css'
 
 interface SettingsFormProps {
   title: string

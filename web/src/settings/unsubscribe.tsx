@@ -7,8 +7,8 @@ import { call } from '../lib/call.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import accountStyles from '../users/account-form.module.css'
-import { refusalSentence } from '../users/refusal-sentence.ts'
+import accountStyles from '../accounts/form.module.css'
+import { refusalSentence } from '../accounts/refusal-sentence.ts'
 
 /**
  * `/unsubscribe/{token}`: where the link in a mail leads. It asks first, because programs that look for harm open links, too.

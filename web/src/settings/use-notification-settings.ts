@@ -6,7 +6,7 @@ import type { NotificationSettings } from '../../../shared/notifications/setting
 import { updateNotificationSettings } from '../../../shared/notifications/update-notification-settings.ts'
 import { call } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { refusalSentence } from '../users/refusal-sentence.ts'
+import { refusalSentence } from '../accounts/refusal-sentence.ts'
 
 export type SettingsChange = InputOf<typeof updateNotificationSettings>
 

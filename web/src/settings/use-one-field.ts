@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { keepValues, keptValues } from '../users/kept-values.ts'
-import { useFieldRefusal } from '../users/use-field-refusal.ts'
+import { keepValues, keptValues } from '../accounts/kept-values.ts'
+import { useFieldRefusal } from '../accounts/use-field-refusal.ts'
 import { useSave } from './use-save.ts'
 
 /** The state of a form with one field: what is typed survives a reload until it is saved. */

@@ -1,7 +1,7 @@
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Link } from 'react-router-dom'
 import { Select } from '../ui/select.tsx'
-import styles from './account-form.module.css'
+import styles from '../accounts/form.module.css'
 
 interface ChooseSchoolProps {
   schools: readonly Campus[]

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { middleOf, partsOf, zoomMaximum, zoomStep, zoomed, type Crop, type Size } from './crop.ts'
 import { CropStage } from './crop-stage.tsx'
 import type { ChosenPhoto, UploadedPicture } from './picture-upload.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { refusalSentence } from '../accounts/refusal-sentence.ts'
 import styles from './crop-photo.module.css'
 
 interface CropPhotoProps {

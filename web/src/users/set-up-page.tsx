@@ -8,7 +8,7 @@ import { schoolEmailPath } from '../session/account-paths.ts'
 import { BackContext, PageHeader } from '../ui/page-header.tsx'
 import { setUpOpen, setUpPath } from './set-up-open.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
-import styles from './account-form.module.css'
+import styles from '../accounts/form.module.css'
 
 /** `/profile/set-up?goBack={page}`: the steps on narrow screens. Wide ones go back, and the steps open there as a dialog. */
 export function SetUpPage({ me }: { me: Me }) {

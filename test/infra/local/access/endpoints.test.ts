@@ -87,14 +87,14 @@ test('a secret is read by the function that signs addresses, and by no other', a
   expect((await get('media-api')).SecretString).toContain('privateKey')
 })
 
-test('the pool looks a person up for users-api, which may not disable one', async () => {
-  const user = { UserPoolId: await variable('users-api', 'USER_POOL_ID'), Username: 'nobody' }
+test('the pool looks a person up for accounts-api, which may not disable one', async () => {
+  const user = { UserPoolId: await variable('accounts-api', 'USER_POOL_ID'), Username: 'nobody' }
   const send = async (functionName: string, command: AdminGetUserCommand | AdminDisableUserCommand) =>
     new CognitoIdentityProviderClient(await as(functionName, 'userPool')).send(command as AdminGetUserCommand)
-  await expect(send('users-api', new AdminGetUserCommand(user))).rejects.toMatchObject({
+  await expect(send('accounts-api', new AdminGetUserCommand(user))).rejects.toMatchObject({
     name: 'UserNotFoundException',
   })
-  await expect(send('users-api', new AdminDisableUserCommand(user))).rejects.toMatchObject({
+  await expect(send('accounts-api', new AdminDisableUserCommand(user))).rejects.toMatchObject({
     name: 'AccessDeniedException',
     message: lacks('cognito-idp:AdminDisableUser', 'arn:aws:cognito-idp:\\S+'),
   })
@@ -103,13 +103,13 @@ test('the pool looks a person up for users-api, which may not disable one', asyn
   })
 })
 
-test('mail is sent by users-api, as the actions that it has', async () => {
-  const Source = await variable('users-api', 'MAIL_FROM')
+test('mail is sent by accounts-api, as the actions that it has', async () => {
+  const Source = await variable('accounts-api', 'MAIL_FROM')
   const ses = async (functionName: string) => new SESClient(await as(functionName, 'mail'))
   const raw = new SendRawEmailCommand({
     RawMessage: { Data: Buffer.from(`From: ${Source}\r\nTo: a@example.com\r\n\r\nHello`) },
   })
-  expect((await (await ses('users-api')).send(raw)).MessageId).toBeDefined()
+  expect((await (await ses('accounts-api')).send(raw)).MessageId).toBeDefined()
   await expect((await ses('posts-api')).send(raw)).rejects.toMatchObject({
     name: 'AccessDenied',
     message: lacks('ses:SendRawEmail', 'arn:aws:ses:us-east-1:000000000000:identity/campus.localhost'),
@@ -119,7 +119,7 @@ test('mail is sent by users-api, as the actions that it has', async () => {
     Destination: { ToAddresses: ['somebody@example.com'] },
     Message: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } },
   })
-  await expect((await ses('users-api')).send(mail)).rejects.toMatchObject({
+  await expect((await ses('accounts-api')).send(mail)).rejects.toMatchObject({
     name: 'AccessDenied',
     message: lacks('ses:SendEmail', 'arn:aws:ses:\\S+'),
   })

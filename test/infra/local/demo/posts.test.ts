@@ -9,13 +9,8 @@ import { categories } from '../../../../shared/posts/category.ts'
 import { filesMaximum, hasContent } from '../../../../shared/posts/post.ts'
 import { previewLength } from '../../../../shared/composer/rich-text.ts'
 import { richTextSchema } from '../../../../shared/composer/written-text.ts'
-import {
-  emailSchema,
-  fullNameSchema,
-  newPasswordSchema,
-  splitName,
-  usernameCandidate,
-} from '../../../../shared/users/account.ts'
+import { emailSchema, newPasswordSchema } from '../../../../shared/accounts/account.ts'
+import { fullNameSchema, splitName, usernameCandidate } from '../../../../shared/users/names.ts'
 
 describe('the people of the demo', () => {
   const everyone = [...demoAccounts, ...people]

@@ -14,7 +14,7 @@ import { commentsOf, saversOf, saversOfComment } from '../../../../infra/local/d
 import { usernameKey } from '../../../../lambdas/users/user-keys.ts'
 import { deleteAccount } from '../../../../shared/holdings/delete-account.ts'
 import { sendDeletionCode } from '../../../../shared/holdings/send-deletion-code.ts'
-import { startSession } from '../../../../shared/users/start-session.ts'
+import { startSession } from '../../../../shared/accounts/start-session.ts'
 import { getMe } from '../../../../shared/users/get-me.ts'
 import { chats } from '../../../../infra/local/demo/chats.ts'
 import { filesIn, linesIn } from '../../../analytics/event-lines.ts'

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { accountExpired } from '../../events/account-expired.ts'
+import { publish, type PublishedEvent } from '../../events/event.ts'
+import { linkRequested } from '../../events/link-requested.ts'
+import { sessionsEnded } from '../../events/sessions-ended.ts'
+import { sessionStarted } from '../../events/session-started.ts'
+import type { Change, Facts } from '../stream/change.ts'
+import { accountKey } from './account-keys.ts'
+import { linkKey } from './link-keys.ts'
+
+const linkRow = z.extend(linkRequested.detail, {
+  sk: z.string().check(z.startsWith(linkKey('log-in', '', '').sk)),
+})
+
+const accountRow = z.object({
+  pk: z.string(),
+  userId: z.string(),
+  expiresAt: z.optional(z.number()),
+  sk: z.literal(accountKey('').sk),
+  signedOutAt: z.optional(z.number()),
+  sessions: z.record(z.string(), z.object({ endedAt: z.optional(z.number()) })),
+})
+
+export const accountsFacts: Facts = {
+  events: (change) => [
+    ...linkEvents(change),
+    ...sessionEvents(change),
+    ...endEvents(change),
+    ...expiryEvents(change),
+  ],
+}
+
+/** The row of a request is new; what the reaction writes into it is no event. */
+function linkEvents({ before, after }: Change): PublishedEvent[] {
+  const link = before ? undefined : linkRow.safeParse(after).data
+  return link ? [publish(linkRequested, { purpose: link.purpose, to: link.to, id: link.id })] : []
+}
+
+/** Every session that an account did not have before is a session-started. */
+function sessionEvents({ before, after }: Change): PublishedEvent[] {
+  const [was, is] = [accountRow.safeParse(before), accountRow.safeParse(after)]
+  if (!is.success) return []
+  const poolName = poolNameOf(is.data)
+  return Object.keys(is.data.sessions)
+    .filter((id) => was.data?.sessions[id] === undefined)
+    .map((sessionId) => publish(sessionStarted, { poolName, sessionId }))
+}
+
+/** An account that has an ended session more than before, or signed out everywhere, is a sessions-ended. */
+function endEvents({ before, after }: Change): PublishedEvent[] {
+  const [was, is] = [accountRow.safeParse(before).data, accountRow.safeParse(after).data]
+  if (!was || !is) return []
+  const ended = Object.entries(is.sessions).some(
+    ([id, { endedAt }]) => endedAt !== undefined && was.sessions[id]?.endedAt === undefined,
+  )
+  if (!ended && was.signedOutAt === is.signedOutAt) return []
+  return [publish(sessionsEnded, { poolName: poolNameOf(is), userId: is.userId })]
+}
+
+/** The row of an account that had to be proven yet, and is removed: the table removes it at the end of its time. */
+function expiryEvents({ before, after }: Change): PublishedEvent[] {
+  const was = accountRow.safeParse(before)
+  if (after || !was.success || was.data.expiresAt === undefined) return []
+  return [publish(accountExpired, { userId: was.data.userId, poolName: poolNameOf(was.data) })]
+}
+
+const poolNameOf = ({ pk }: { pk: string }) => pk.slice(accountKey('').pk.length)

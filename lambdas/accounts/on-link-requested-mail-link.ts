@@ -1,0 +1,50 @@
+import { linkRequested } from '../../events/link-requested.ts'
+import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
+import { linkMail } from '../mail/link-mail.ts'
+import { mailer } from '../mail/mailer.ts'
+import { resetMail } from '../mail/reset-mail.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { banStore } from '../users/ban-store.ts'
+import { linkAddress } from './link-address.ts'
+import { linkStore } from './link-store.ts'
+import { userStore } from '../users/user-store.ts'
+
+/**
+ * Mails a link that somebody asked for, once. Nothing is mailed where the address has no account, unless the link is to
+ * create one, and nothing to a banned address.
+ */
+export const { handler, grants } = reaction(
+  linkRequested,
+  {
+    links: only(linkStore, 'get', 'requestLogIn', 'issue', 'withdraw'),
+    users: only(userStore, 'byUsername', 'claimOf'),
+    bans: only(banStore, 'has'),
+    mail: mailer,
+  },
+  async (place, { links, users, bans, mail }) => {
+    const link = await links.get(place)
+    const campus = findCampus(link?.campusId) ?? findCampus(genericCampusId)
+    if (!link || !campus || link.secretHash !== undefined) return
+    if (link.to.startsWith('@')) {
+      const user = await users.byUsername(link.to.slice(1))
+      const isUnproven = user && !user.verified && !user.bannedAt
+      // The request of the stored address is a row of its own, and so an event of its own.
+      if (isUnproven) await links.requestLogIn({ ...link, to: user.email })
+      return
+    }
+    if (await bans.has(link.to)) return
+    const isKnown = (await users.claimOf(link.to)) !== undefined
+    if (!isKnown && link.firstName === undefined) return
+    const token = await links.issue(place)
+    if (token === undefined) return
+    const href = linkAddress(link, token, { isNew: !isKnown })
+    const content =
+      link.purpose === 'reset'
+        ? resetMail(href, campus)
+        : linkMail(href, campus, isKnown ? 'log-in' : 'registration')
+    if ((await mail.send(link.to, content)) !== 'refused') return
+    await links.withdraw(place)
+    throw new Error('SES refused a mail')
+  },
+)

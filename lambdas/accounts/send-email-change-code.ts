@@ -1,0 +1,34 @@
+import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
+import { sendEmailChangeCode as contract } from '../../shared/accounts/send-email-change-code.ts'
+import { codeMail } from '../mail/code-mail.ts'
+import { mailer } from '../mail/mailer.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { banStore } from '../users/ban-store.ts'
+import { codeStore } from './code-store.ts'
+import { userStore } from '../users/user-store.ts'
+
+export const sendEmailChangeCode = operation(
+  contract,
+  {
+    users: only(userStore, 'claimOf'),
+    bans: only(banStore, 'has'),
+    codes: only(codeStore, 'issue', 'withdraw'),
+    mail: mailer,
+  },
+  async ({ email, campusId = genericCampusId }, { viewer, users, bans, codes, mail, refuse }) => {
+    const campus = findCampus(campusId) ?? refuse('campus-not-found')
+    if (email === viewer.email) return refuse('email-same')
+    if (await bans.has(email)) return refuse('account-banned')
+    if (await users.claimOf(email)) return refuse('email-taken')
+    const issued = await codes.issue(viewer.id, 'change', { target: email })
+    if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
+    const { nextAt } = issued
+    if (issued.kind === 'wait') return { sent: false, sentTo: issued.target, nextAt }
+    const sending = await mail.send(email, codeMail(issued.code, campus))
+    if (sending === 'refused' || sending === 'suppressed') await codes.withdraw(viewer.id, 'change')
+    if (sending === 'suppressed') return refuse('mail-suppressed')
+    if (sending !== 'sent') return refuse('mail-failed')
+    return { sent: true, sentTo: email, nextAt }
+  },
+)

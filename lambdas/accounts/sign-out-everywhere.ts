@@ -1,0 +1,17 @@
+import { signOutEverywhere as contract } from '../../shared/accounts/sign-out-everywhere.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { accountStore } from './account-store.ts'
+import { cognito } from './cognito.ts'
+
+/** The table refuses every token from the next call on; the pool renews none. */
+export const signOutEverywhere = operation(
+  contract,
+  { accounts: only(accountStore, 'signOutEverywhere'), pool: only(cognito, 'signOutEverywhere') },
+  async (_, { viewer, accounts, pool }) => {
+    const { poolName } = viewer.signIn
+    await pool.signOutEverywhere(poolName)
+    await accounts.signOutEverywhere(poolName)
+    return { signedOut: true } as const
+  },
+)

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { codeRefusals, codeSchema } from './account.ts'
+import { meSchema } from '../users/user.ts'
+
+/**
+ * Makes the address to which the code was mailed the one of the account. From then on the person logs in with it; sessions
+ * go on. The former address is told.
+ */
+export const changeEmail = defineContract({
+  name: 'change-email',
+  method: 'POST',
+  path: '/me/email',
+  access: 'verified',
+  scope: 'own',
+  summary: 'Changes the address of the account to the one that the code proves.',
+  input: z.strictObject({ code: codeSchema }),
+  example: { code: '1234' },
+  output: meSchema,
+  refusals: {
+    ...codeRefusals,
+    'email-taken': { status: 409, message: 'Email has already been taken.' },
+  },
+  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+})

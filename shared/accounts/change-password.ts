@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { newPasswordSchema, passwordMaximum, passwordRefusals } from './account.ts'
+import { meSchema } from '../users/user.ts'
+
+/**
+ * Changes the password, or sets the first one of an account that has none, for which the current one is not needed. Sessions
+ * go on.
+ */
+export const changePassword = defineContract({
+  name: 'change-password',
+  method: 'POST',
+  path: '/me/password',
+  access: 'verified',
+  scope: 'own',
+  summary: 'Changes the password of the signed-in person, or sets their first one.',
+  input: z.strictObject({
+    currentPassword: z.optional(z.string().check(z.maxLength(passwordMaximum))),
+    newPassword: newPasswordSchema,
+  }),
+  example: { currentPassword: 'correct horse', newPassword: 'battery staple' },
+  output: meSchema,
+  refusals: {
+    ...passwordRefusals,
+    'current-password-required': { status: 400, message: 'Current password required' },
+    'password-required': { status: 400, message: 'Please enter a new password' },
+    'password-wrong': { status: 400, message: 'Wrong password!' },
+    'too-many-passwords': { status: 429, message: 'Too many wrong passwords. Try again later.' },
+  },
+  limits: { account: { count: 20, seconds: 3600 }, client: { count: 1000, seconds: 3600 } },
+})

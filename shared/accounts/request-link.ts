@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { placeRefusals } from '../geography/place.ts'
+import { emailRefusals, emailSchema } from './account.ts'
+import { fullNameSchema, nameRefusals } from '../users/names.ts'
+import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
+
+/** Mails a link that logs in, or with a name one that registers. An account that exists gets a log-in link either way. */
+export const requestLink = defineContract({
+  name: 'request-link',
+  method: 'POST',
+  path: '/sign-in-links',
+  access: 'visitor',
+  checksPlace: true,
+  scope: 'none',
+  summary: 'Mails a link that logs in, or with a name one that creates an account.',
+  input: z.strictObject({ ...linkRequest, email: emailSchema, name: z.optional(fullNameSchema) }),
+  example: { id: '01KABCDEF0123456789ABCDEFG', email: 'ann@example.com', campusId: 'ou', back: '/saved' },
+  output: linkRequested,
+  refusals: { ...placeRefusals, ...linkRequestRefusals, ...emailRefusals, ...nameRefusals },
+  limits: { client: { count: 500, seconds: 3600 } },
+})

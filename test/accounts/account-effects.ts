@@ -1,0 +1,44 @@
+/** What opens and proves accounts, run by the test itself, and the rows of an account. */
+import { accountKey } from '../../lambdas/accounts/account-keys.ts'
+import { accountStore } from '../../lambdas/accounts/account-store.ts'
+import { firstProof } from '../../lambdas/accounts/first-proof.ts'
+import { openAccount } from '../../lambdas/accounts/open-account.ts'
+import { connectTable, type Table } from '../../lambdas/platform/table.ts'
+import { emailKey } from '../../lambdas/users/user-keys.ts'
+import { theCloud, type Person } from '../cloud.ts'
+import { changeRow, rowOf, userOf } from '../rows.ts'
+
+/** `change` makes a table that fails or waits at some write. */
+export async function accountEffects(
+  change: (table: Table) => Partial<Table> = () => ({}),
+  now: () => number = () => Date.now(),
+) {
+  const { environment, users } = await theCloud()
+  // As the administrator: the effects are those of several functions.
+  const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
+  Object.assign(process.env, environment, users, administrator)
+  const table = connectTable()
+  const platform = {
+    table: { ...table, ...change(table) },
+    now,
+    random: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
+  }
+  return { accounts: openAccount(platform), proof: firstProof(platform), store: accountStore(platform) }
+}
+
+export async function poolNameOf(email: string): Promise<string> {
+  return String((await rowOf(emailKey(email)))?.['cognitoName'])
+}
+
+export async function accountOf(email: string) {
+  return rowOf(accountKey(await poolNameOf(email)))
+}
+
+/** Lets the seven days pass in which an address has to be proven. */
+export async function afterAWeek(person: Person) {
+  const poolName = await poolNameOf(person.email)
+  const { id, username } = await userOf(person.email)
+  await changeRow(accountKey(poolName), { expiresAt: Math.floor(Date.now() / 1000) })
+  await changeRow(emailKey(person.email), { claimedAt: Date.now() - 7 * 24 * 3600 * 1000 })
+  return { poolName, id, username }
+}

@@ -1,0 +1,185 @@
+/** The forms of signing up and in: their sentences, what they keep, and when their button is ready. */
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
+import { register } from '../../shared/accounts/register.ts'
+import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
+import { sendSchoolCode } from '../../shared/accounts/send-school-code.ts'
+import { verifyEmail } from '../../shared/accounts/verify-email.ts'
+import { verifySchoolEmail } from '../../shared/accounts/verify-school-email.ts'
+import { openPage, user } from '../render/page.ts'
+import { ann, newcomer, without } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const address = () => window.location.pathname + window.location.search
+
+async function retype(name: string, text: string) {
+  await user.clear(fieldOf(name))
+  await user.type(fieldOf(name), text)
+}
+
+test('the first form names a missing and an invalid address', async () => {
+  await openPage('/user_registration')
+  await user.click(await screen.findByRole('button', { name: 'Continue with Email' }))
+  await screen.findAllByText('Email is required.')
+  await retype('Email', 'nobody')
+  await user.click(screen.getByRole('button', { name: 'Continue with Email' }))
+  await screen.findAllByText('Invalid email address!')
+  expect(callsOf(lookupAccount)).toEqual([])
+})
+
+test.each([
+  [false, '/register'],
+  [true, '/login'],
+])('an address with an account (%s) continues to %s, with the address filled in', async (exists, path) => {
+  answer(lookupAccount, { exists })
+  await openPage('/user_registration')
+  await user.type(await screen.findByLabelText('Email'), 'ann@example.com{Enter}')
+  await until(() => expect(address()).toBe(`${path}?email=ann%40example.com`))
+  await until(() => expect(fieldOf('Email').value).toBe('ann@example.com'))
+  if (exists) await until(() => expect(document.activeElement).toBe(fieldOf('Password')))
+})
+
+test('the first form says that an account is banned', async () => {
+  refuse(lookupAccount, 'account-banned')
+  await openPage('/user_registration')
+  await user.type(await screen.findByLabelText('Email'), 'ann@example.com{Enter}')
+  await screen.findAllByText('Account has been banned')
+})
+
+test('the log-in names what is missing, and keeps the address through a reload', async () => {
+  await openPage('/login')
+  const button = await screen.findByRole('button', { name: 'Log In' })
+  await user.click(button)
+  await screen.findAllByText('Email is required.')
+  await user.type(fieldOf('Email'), 'ann@example.com')
+  await user.click(button)
+  await screen.findAllByText('Password is required.')
+  await user.type(fieldOf('Password'), 'secret')
+  await openPage('/login')
+  await until(() => expect(fieldOf('Email').value).toBe('ann@example.com'))
+  expect(fieldOf('Password').value).toBe('')
+})
+
+test('the registration waits for everything, names errors, and keeps all but the password', async () => {
+  refuse(register, 'email-taken')
+  await openPage('/register')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create Account' })
+  expect(button.disabled).toBe(true)
+  screen.getByText('Still missing: email, full name, password, your agreement.')
+  await user.type(fieldOf('Email'), 'ann@example.com')
+  await user.type(fieldOf('Full name'), 'Bo')
+  await user.type(fieldOf('Password'), 'short')
+  expect(button.disabled).toBe(true)
+  const missing = screen.getByText('Still missing: your agreement.')
+  expect(button.getAttribute('aria-describedby')).toBe(missing.id)
+  expect(screen.queryByText(/^Your first and last name/)).toBeNull()
+  await user.click(screen.getByRole('checkbox'))
+  expect(button.disabled).toBe(false)
+  expect(screen.queryByText(/^Still missing/)).toBeNull()
+  await user.click(button)
+  await screen.findAllByText('Full name is required')
+  const hint = screen.getByText('Your first and last name, the last one with two letters or more')
+  expect(fieldOf('Full name').getAttribute('aria-describedby')).toContain(hint.id)
+  screen.getAllByText('Password too short.')
+  expect(callsOf(register)).toEqual([])
+  await retype('Full name', 'Bo Lee')
+  await retype('Password', 'correct horse')
+  await user.click(button)
+  await screen.findAllByText('Email has already been taken.')
+  expect(callsOf(register)).toHaveLength(1)
+  expect(fieldOf('Full name').value).toBe('Bo Lee')
+  expect(fieldOf('Password').value).toBe('correct horse')
+  refuse(register, 'password-common')
+  await retype('Email', 'ann@example.com')
+  await user.click(button)
+  await screen.findAllByText('Password too common.')
+  expect(fieldOf('Password').getAttribute('aria-invalid')).toBe('true')
+
+  await openPage('/register')
+  await until(() => expect(fieldOf('Full name').value).toBe('Bo Lee'))
+  expect(fieldOf('Email').value).toBe('ann@example.com')
+  expect(fieldOf('Password').value).toBe('')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' }).disabled).toBe(true)
+})
+
+test('/verify shows the time left, refuses an empty and a wrong code, and continues with the right one', async () => {
+  answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() + 45_000 })
+  refuse(verifyEmail, 'code-wrong')
+  await openPage('/verify', { as: newcomer })
+  const wait = await screen.findByRole<HTMLButtonElement>('button', { name: /^Send again in \d:\d\d$/ })
+  expect(wait.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Verify' }))
+  await screen.findAllByText('Please enter verification code')
+  await user.type(fieldOf('Verification code'), '1234')
+  await screen.findAllByText('Your code was incorrect. Please try again.')
+  await until(() => expect(fieldOf('Verification code').value).toBe(''))
+  answer(verifyEmail, { ...newcomer, verified: true })
+  await user.type(fieldOf('Verification code'), '4321')
+  await until(() => expect(window.location.pathname).not.toBe('/verify'))
+  expect(callsOf(verifyEmail)).toEqual([{ code: '1234' }, { code: '4321' }])
+})
+
+test('a code that was used already, by another tab or a lost request, is no error for a verified person', async () => {
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
+  refuse(verifyEmail, 'code-expired')
+  await openPage('/verify', { as: newcomer, campus: 'ut' })
+  await user.type(await screen.findByLabelText('Verification code'), '1234')
+  await screen.findAllByText('Your code has expired. Send a new one.')
+  answer(getMe, { ...newcomer, verified: true })
+  await user.type(fieldOf('Verification code'), '1234')
+  await until(() => expect(window.location.pathname).not.toBe('/verify'))
+  expect(callsOf(sendEmailCode)).toEqual([{ campusId: 'ut' }])
+})
+
+test('the screens of a code say code, the screens of a PIN say PIN', async () => {
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
+  await openPage('/verify', { as: newcomer })
+  await screen.findByLabelText('Verification code')
+  expect(document.body.textContent).not.toMatch(/\bPIN/i)
+  answer(sendSchoolCode, { sent: true, sentTo: 'will@ou.edu', nextAt: Date.now() + 60_000 })
+  await openPage('/settings/account/school_email', { as: without })
+  await user.type(await screen.findByLabelText('School email'), 'will@ou.edu')
+  expect(document.body.textContent).not.toMatch(/\bcode/i)
+  await user.click(screen.getByRole('button', { name: 'Send PIN' }))
+  await screen.findByRole('heading', { level: 1, name: 'Enter PIN' })
+  expect(document.body.textContent).not.toMatch(/\bcode/i)
+  refuse(verifySchoolEmail, 'code-expired')
+  await user.type(screen.getByLabelText('PIN'), '1234')
+  await screen.findAllByText('Your PIN has expired. Send a new one.')
+})
+
+test('a refused new code is said once: beside the field and as an alert in the same words', async () => {
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() })
+  refuse(verifyEmail, 'code-wrong')
+  await openPage('/verify', { as: newcomer })
+  const wrong = 'Your code was incorrect. Please try again.'
+  await user.type(await screen.findByLabelText('Verification code'), '1234')
+  await screen.findAllByText(wrong)
+  refuse(sendEmailCode, 'too-many-requests', { retryAfter: 120 })
+  await user.click(await screen.findByRole('button', { name: 'Send again' }))
+  const tooMany = 'Too many requests. Try again in 2 minutes.'
+  await until(() => {
+    const described = fieldOf('Verification code').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(tooMany)
+    expect(screen.getAllByText(tooMany)).toHaveLength(2)
+  })
+})
+
+test('the school email has to be one of the school', async () => {
+  await openPage('/settings/account/school_email', { as: without })
+  const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send PIN' })
+  expect(send.disabled).toBe(true)
+  await user.type(fieldOf('School email'), 'ann@gmail.com')
+  await user.click(send)
+  await screen.findAllByText('Enter a valid school email')
+})
+
+test('a member who opens the forms of signing in goes to the feed', async () => {
+  for (const path of ['/user_registration', '/login', '/register', '/verify', '/']) {
+    await openPage(path, { as: ann })
+    await until(() => expect(window.location.pathname).toBe('/home'))
+  }
+})

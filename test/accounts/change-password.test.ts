@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { accountKey } from '../../lambdas/accounts/account-keys.ts'
+import { passwordRefusalOf } from '../../lambdas/accounts/password-refusal.ts'
+import { emailKey } from '../../lambdas/users/user-keys.ts'
+import { changePassword } from '../../shared/accounts/change-password.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { call, loose, signInAs, verified, type Person } from '../cloud.ts'
+import { changeRow, rowOf } from '../rows.ts'
+
+const change = (person: Person, currentPassword: string | undefined, newPassword: string) =>
+  loose(changePassword, { ...(currentPassword !== undefined && { currentPassword }), newPassword }, person)
+const nameOfError = async (signingIn: Promise<unknown>) =>
+  signingIn.then(
+    () => 'signed in',
+    (error: Error) => error.name,
+  )
+
+/** Somebody who came by link or by Google. */
+async function withoutPassword(): Promise<Person> {
+  const person = await verified()
+  const claim = await rowOf(emailKey(person.email))
+  await changeRow(accountKey(String(claim?.['cognitoName'])), { hasPassword: false })
+  return person
+}
+
+test('the new password signs in and the former one does not; sessions go on', async () => {
+  const person = await verified()
+  const other = await signInAs(person.email)
+  const answer = await change(person, person.password, 'battery staple')
+  expect(answer.output).toEqual((await call(getMe, {}, person)).output)
+  expect((await call(getMe, {}, other)).status).toBe(200)
+  expect(await nameOfError(signInAs(person.email))).toBe('NotAuthorizedException')
+  expect((await signInAs(person.email, 'battery staple')).email).toBe(person.email)
+})
+
+test('a wrong current password is refused', async () => {
+  const person = await verified()
+  const wrong = await change(person, 'not this one', 'battery staple')
+  expect([wrong.status, wrong.error?.message]).toEqual([400, 'Wrong password!'])
+  expect(await nameOfError(signInAs(person.email, 'battery staple'))).toBe('NotAuthorizedException')
+})
+
+test.each([
+  ['NotAuthorizedException', 'Incorrect username or password.', 'password-wrong'],
+  ['NotAuthorizedException', 'Access Token has been revoked', 'token-expired'],
+  ['LimitExceededException', 'Attempt limit exceeded, please try after some time.', 'too-many-passwords'],
+  ['TooManyRequestsException', 'Too many requests', 'too-many-passwords'],
+  ['InvalidPasswordException', 'Password not long enough', 'password-too-short'],
+  ['InternalErrorException', 'Internal error', undefined],
+])('what the pool calls %s, %s, is refused as %s', (name, message, code) => {
+  expect(passwordRefusalOf(Object.assign(new Error(message), { name }))).toBe(code)
+})
+
+const someone = verified()
+test.each([
+  [undefined, 'battery staple', 'Current password required'],
+  ['', 'battery staple', 'Current password required'],
+  ['correct horse', '', 'Please enter a new password'],
+  ['correct horse', 'short', 'Password too short.'],
+  ['correct horse', ' battery staple', 'Password too short.'],
+  ['correct horse', 'iloveyou', 'Password too common.'],
+  ['correct horse', 'x'.repeat(31), 'Something went wrong. Try again.'],
+  ['x'.repeat(31), 'battery staple', 'Something went wrong. Try again.'],
+])('%j to %j: %s', async (current, next, message) => {
+  const person = await someone
+  const { status, error } = await change(person, current, next)
+  expect([status, error?.message]).toEqual([400, message])
+  expect((await signInAs(person.email)).email).toBe(person.email)
+})
+
+test('somebody without a password sets a first one without the current, once', async () => {
+  const person = await withoutPassword()
+  expect((await call(getMe, {}, person)).output.hasPassword).toBe(false)
+  expect((await change(person, undefined, 'iloveyou')).error?.code).toBe('password-common')
+  expect((await change(person, undefined, 'battery staple')).output.hasPassword).toBe(true)
+  expect((await signInAs(person.email, 'battery staple')).email).toBe(person.email)
+  expect((await call(getMe, {}, person)).output.hasPassword).toBe(true)
+  expect((await change(person, undefined, 'another horse')).error?.code).toBe('current-password-required')
+})

@@ -1,0 +1,23 @@
+/**
+ * Writes the hashes of the commonest passwords that are long enough to be chosen, from the list of zxcvbn-ts, which is
+ * in the order of frequency. `node test/accounts/common-password-list.ts` after a new version of the list.
+ */
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { writeFile } from 'node:fs/promises'
+import { hashOfPassword, hashSize } from '../../lambdas/accounts/common-passwords.ts'
+import { passwordMaximum, passwordMinimum } from '../../shared/accounts/account.ts'
+
+/** The 10,000 commonest passwords of 8 to 30 characters, the commonest first. */
+export const commonPasswords: readonly string[] = dictionary['passwords-common']
+  .filter(({ length }) => length >= passwordMinimum && length <= passwordMaximum)
+  .slice(0, 10_000)
+
+/** The text of `lambdas/accounts/common-password-hashes.ts`. */
+export function commonPasswordHashes(): string {
+  const sorted = commonPasswords.map(hashOfPassword).sort((a, b) => a - b)
+  const bytes = Buffer.alloc(sorted.length * hashSize)
+  for (const [index, hash] of sorted.entries()) bytes.writeUInt32BE(hash, index * hashSize)
+  return `/** Made by test/accounts/common-password-list.ts. */\nexport const commonPasswordHashes =\n  '${bytes.toString('base64')}'\n`
+}
+
+if (import.meta.main) await writeFile('lambdas/accounts/common-password-hashes.ts', commonPasswordHashes())

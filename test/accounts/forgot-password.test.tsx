@@ -1,0 +1,101 @@
+/** A forgotten password: asking for the link, and setting the new one. */
+import { expect, test } from 'vitest'
+import { requestReset } from '../../shared/accounts/request-reset.ts'
+import { resetPassword } from '../../shared/accounts/reset-password.ts'
+import { openPage, user } from '../render/page.ts'
+import { ann } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+/** Presses a button once nothing is in flight. */
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await until(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  await user.click(button)
+}
+const token = `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}`
+const link = `/forgotpassword?${new URLSearchParams({ email: ann.email, token, campus: 'ou', back: '/saved' })}`
+
+test('the log-in leads to the page, which knows the address that was typed and the way back', async () => {
+  answer(requestReset, { nextAt: Date.now() + 60_000 })
+  await openPage('/login?method=password&redirect=%2Fsaved')
+  await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
+  await user.click(screen.getByRole('link', { name: 'Forgot password' }))
+  await screen.findByRole('heading', { name: 'Forgot password?' })
+  expect(fieldOf('Email').value).toBe('ann@example.com')
+  await press('Email Me a Link')
+  await screen.findByText('Check your inbox for the link to reset your password.')
+  screen.getByText('This may take 1-2 minutes.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in/ }).disabled).toBe(true)
+  expect(callsOf(requestReset)).toMatchObject([{ email: 'ann@example.com', campusId: 'ou', back: '/saved' }])
+})
+
+test('a missing and a wrong address are named; an unknown one is said and cleared', async () => {
+  await openPage('/forgotpassword')
+  await press('Email Me a Link')
+  await screen.findAllByText('Email is required.')
+  await user.type(fieldOf('Email'), 'nobody')
+  await press('Email Me a Link')
+  await screen.findAllByText('Invalid email address!')
+  expect(callsOf(requestReset)).toEqual([])
+  refuse(requestReset, 'user-not-found')
+  await user.type(fieldOf('Email'), '@example.com')
+  await press('Email Me a Link')
+  await screen.findAllByText('User not found, try again!')
+  await until(() => expect(fieldOf('Email').value).toBe(''))
+  expect(document.activeElement).toBe(fieldOf('Email'))
+})
+
+test('the new password is checked, set once, and the log-in follows with the address filled in', async () => {
+  answer(resetPassword, { reset: true })
+  await openPage(link)
+  await press('Set Password')
+  await screen.findAllByText('Please enter a new password')
+  await user.type(fieldOf('New password'), 'short')
+  await press('Set Password')
+  await screen.findAllByText('Password too short.')
+  await user.type(fieldOf('New password'), ' but longer')
+  await press('Set Password')
+  await screen.findAllByText('Must re-enter new password')
+  await user.type(fieldOf('Re-enter new password'), 'short but other')
+  await press('Set Password')
+  await screen.findAllByText('Passwords do not match')
+  expect(callsOf(resetPassword)).toEqual([])
+  await user.clear(fieldOf('Re-enter new password'))
+  await user.type(fieldOf('Re-enter new password'), 'short but longer')
+  await press('Set Password')
+  await until(() => expect(window.location.pathname).toBe('/login'))
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    method: 'password',
+    email: ann.email,
+    campus: 'ou',
+    back: '/saved',
+  })
+  expect(callsOf(resetPassword)).toEqual([{ email: ann.email, token, password: 'short but longer' }])
+  await until(() => expect(fieldOf('Email').value).toBe(ann.email))
+})
+
+test('the session of this browser ends with a reset', async () => {
+  answer(resetPassword, { reset: true })
+  await openPage(link, { as: ann })
+  await user.type(await screen.findByLabelText('New password'), 'a new staple')
+  await user.type(fieldOf('Re-enter new password'), 'a new staple{Enter}')
+  await until(() => expect(window.location.pathname).toBe('/login'))
+  await screen.findByLabelText('Password')
+})
+
+test('a link that was used or expired leads to a new one; a common password stays on the page', async () => {
+  refuse(resetPassword, 'password-common')
+  await openPage(link)
+  await user.type(await screen.findByLabelText('New password'), 'password123')
+  await user.type(fieldOf('Re-enter new password'), 'password123{Enter}')
+  await screen.findAllByText('Password too common.')
+  refuse(resetPassword, 'link-failed')
+  await press('Set Password')
+  await screen.findByText('This link was used already, or it is older than 15 minutes.')
+  expect(fieldOf('Email').value).toBe(ann.email)
+  answer(requestReset, { nextAt: Date.now() + 60_000 })
+  await press('Email Me a Link')
+  await screen.findByText('Check your inbox for the link to reset your password.')
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startSession } from '../../shared/accounts/start-session.ts'
+import { call, idle, mailsTo, newcomer, signInWithoutSession, verified } from '../cloud.ts'
+
+const subject = 'New log-in to your account'
+
+async function signInOn(email: string, device: string) {
+  const person = await signInWithoutSession(email)
+  await call(startSession, { device }, person)
+  await idle()
+  return (await mailsTo(email)).filter((mail) => mail.subject === subject)
+}
+
+test('a log-in on a new device is mailed once, with the device and the place', async () => {
+  const { email } = await verified()
+  const [mail, ...more] = await signInOn(email, 'a-new-device')
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('A browser')
+  expect(mail?.text).toContain('Norman, OK')
+})
+
+test('the first log-in and one on a known device are not mailed', async () => {
+  const { email } = await verified()
+  expect(await signInOn(email, 'device-of-a-test')).toEqual([])
+})
+
+test('nothing is mailed to an address that nobody has proved', async () => {
+  const { email } = await newcomer()
+  expect(await signInOn(email, 'a-new-device')).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
+import { register } from '../../shared/accounts/register.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { userKey } from '../../lambdas/users/user-keys.ts'
+import { call, newcomer, newEmail, signInAs, verified } from '../cloud.ts'
+import { rowOf, userOf } from '../rows.ts'
+import { accountEffects, accountOf, poolNameOf } from './account-effects.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** Somebody whose user name is free, so that the first transaction writes the claim. */
+const ownerOf = (email: string) => ({ email, firstName: 'Olive', lastName: `Owner ${crypto.randomUUID()}` })
+let effects: Awaited<ReturnType<typeof accountEffects>>
+
+beforeAll(async () => {
+  effects = await accountEffects()
+})
+
+test("an account's name in the pool is random and says nothing about the person", async () => {
+  const person = await newcomer()
+  const poolName = await poolNameOf(person.email)
+  const { id } = await userOf(person.email)
+  expect(poolName).toMatch(uuid)
+  expect(poolName).not.toContain(id.slice(2))
+  expect(await accountOf(person.email)).toMatchObject({ userId: id, hasPassword: true })
+  expect((await call(getMe, {}, person)).output).toMatchObject({ id, hasPassword: true })
+})
+
+test('a proven address opens a verified account without a password, also when it is sent twice at once', async () => {
+  const email = newEmail()
+  const opened = await Promise.all([
+    effects.accounts.proven(ownerOf(email)),
+    effects.accounts.proven(ownerOf(email)).catch(() => effects.accounts.proven(ownerOf(email))),
+  ])
+  expect(new Set(opened.map(({ userId }) => userId)).size).toBe(1)
+  expect(await rowOf(userKey(opened[0].userId))).toMatchObject({ email, verified: true, firstName: 'Olive' })
+  expect(await accountOf(email)).toMatchObject({ hasPassword: false })
+  expect((await call(lookupAccount, { email })).output.exists).toBe(true)
+  await expect(signInAs(email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('a proven address leads to the verified account that is there, which keeps its password', async () => {
+  const person = await verified()
+  const { id } = await userOf(person.email)
+  expect(await effects.accounts.proven(ownerOf(person.email))).toEqual({
+    userId: id,
+    poolName: await poolNameOf(person.email),
+    isNew: false,
+  })
+  expect((await call(getMe, {}, await signInAs(person.email))).output).toMatchObject({
+    firstName: 'Ann',
+    hasPassword: true,
+  })
+})
+
+test('a proven address takes over what a stranger registered, whose password is worth nothing', async () => {
+  const stranger = await newcomer()
+  expect(await effects.accounts.proven(ownerOf(stranger.email))).toMatchObject({ isNew: false })
+  expect((await call(getMe, {}, stranger)).error?.code).toBe('token-expired')
+  await expect(signInAs(stranger.email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('a registration that sets its password after the owner proved the address gains nothing', async () => {
+  const email = newEmail()
+  // The stranger's registration stops between the claim and the password until the owner is there.
+  let isClaimed = () => {}
+  const claimed = new Promise<void>((resolve) => (isClaimed = resolve))
+  let goOn = () => {}
+  const isProven = new Promise<void>((resolve) => (goOn = resolve))
+  const slow = await accountEffects((table) => ({
+    transact: async (writes) => {
+      try {
+        return await table.transact(writes)
+      } finally {
+        isClaimed()
+        await isProven
+      }
+    },
+  }))
+  const registration = { id: newUlid(Date.now()), ...ownerOf(email), password: 'correct horse' }
+  const registering = slow.accounts.withPassword(registration)
+  await claimed
+  await effects.accounts.proven(ownerOf(email))
+  goOn()
+  expect(await registering).toBe('email-taken')
+  await expect(signInAs(email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('registering an address that its owner opened without a password is refused', async () => {
+  const email = newEmail()
+  await effects.accounts.proven(ownerOf(email))
+  const input = { id: newUlid(Date.now()), email, name: 'Ann Ray', password: 'correct horse', terms: true }
+  expect((await call(register, input)).error?.code).toBe('email-taken')
+})

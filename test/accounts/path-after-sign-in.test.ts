@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { pathAfterSignIn } from '../../web/src/accounts/path-after-sign-in.ts'
+
+const member = { verified: true, schoolVerified: true }
+const noSchool = { verified: true, schoolVerified: false }
+const newcomer = { verified: false, schoolVerified: false }
+
+function after(
+  me: typeof member,
+  {
+    campusId = 'ou',
+    redirect = undefined as string | undefined,
+    arrived = true,
+    needsOnlyLogIn = false,
+  } = {},
+) {
+  return pathAfterSignIn(me, { campusId, redirect, arrived, needsOnlyLogIn })
+}
+
+test('an unverified e-mail leads to /verify', () => {
+  expect(after(newcomer)).toBe('/verify')
+})
+
+test('an unverified school leads to the school e-mail once after signing in', () => {
+  expect(after(noSchool)).toBe('/settings/account/school_email')
+  expect(after(noSchool, { arrived: false })).toBe('/home')
+})
+
+test('/verify gets the path to continue to', () => {
+  expect(after(newcomer, { redirect: '/post/01J' })).toBe('/verify?redirect=%2Fpost%2F01J')
+})
+
+test('a redirect to the school e-mail of a campus is followed; any other waits for the school e-mail', () => {
+  const redirect = '/settings/account/school_email?campus=ut'
+  expect(after(noSchool, { campusId: 'campus', redirect })).toBe(redirect)
+  expect(after(noSchool, { redirect: '/post/01J' })).toBe(
+    '/settings/account/school_email?redirect=%2Fpost%2F01J',
+  )
+})
+
+test('who pressed Save goes back to the post without the school e-mail, because saving needs none', () => {
+  expect(after(noSchool, { redirect: '/post/01J', needsOnlyLogIn: true })).toBe('/post/01J')
+})
+
+test('on the generic site, an unverified school leads to the list of schools', () => {
+  expect(after(noSchool, { campusId: 'campus' })).toBe('/search_schools')
+})
+
+test('a member goes to the feed, or to the redirect', () => {
+  expect(after(member)).toBe('/home')
+  expect(after(member, { redirect: '/post/01J' })).toBe('/post/01J')
+})

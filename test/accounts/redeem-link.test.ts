@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { linkKey } from '../../lambdas/accounts/link-keys.ts'
+import { emailKey } from '../../lambdas/users/user-keys.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { redeemLink } from '../../shared/accounts/redeem-link.ts'
+import { call, invoke, newEmail, newcomer, signInAs, signInWithLink, verified } from '../cloud.ts'
+import { banAddress, changeRow, removeRow } from '../rows.ts'
+import { mailedToken, resetToken } from './links.ts'
+
+const refused = { name: 'NotAuthorizedException' }
+const redeem = async (email: string, token: string) => (await call(redeemLink, { email, token })).error?.code
+
+test('a link logs in once; redeeming it alone uses nothing up', async () => {
+  const { email } = await verified()
+  const token = await mailedToken(email)
+  expect(await redeem(email, token)).toBeUndefined()
+  expect(await redeem(email, token)).toBeUndefined()
+  const person = await signInWithLink(email, token)
+  expect((await call(getMe, {}, person)).output).toMatchObject({ email, verified: true, hasPassword: true })
+  expect(await redeem(email, token)).toBe('link-failed')
+  await expect(signInWithLink(email, token)).rejects.toMatchObject(refused)
+})
+
+test('a registration link creates a verified account without a password', async () => {
+  const email = newEmail()
+  const token = await mailedToken(email, 'Ana Maria Ruiz')
+  await expect(signInWithLink(email, token)).rejects.toMatchObject(refused)
+  expect(await redeem(email, token)).toBeUndefined()
+  const person = await signInWithLink(email, token)
+  expect((await call(getMe, {}, person)).output).toMatchObject({
+    email,
+    firstName: 'Ana',
+    lastName: 'Maria Ruiz',
+    verified: true,
+    hasPassword: false,
+  })
+})
+
+test('who registered the address before its owner proved it gains nothing', async () => {
+  const stranger = await newcomer('Eve Mallory')
+  const token = await mailedToken(stranger.email)
+  expect(await redeem(stranger.email, token)).toBeUndefined()
+  const owner = await signInWithLink(stranger.email, token)
+  expect((await call(getMe, {}, owner)).output.verified).toBe(true)
+  expect((await call(getMe, {}, stranger)).error?.code).toBe('token-expired')
+  await expect(signInAs(stranger.email)).rejects.toMatchObject(refused)
+})
+
+test('of five log-ins with one link at the same time, one succeeds', async () => {
+  const { email } = await verified()
+  const challengeAnswer = await mailedToken(email)
+  const event = {
+    triggerSource: 'VerifyAuthChallengeResponse_Authentication',
+    userName: 'any',
+    request: { userAttributes: { email }, challengeAnswer },
+    response: {},
+  }
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => invoke('pool-triggers', event)))
+  const right = answers.filter((answer) => (answer as typeof event & { response: object }).response)
+  expect(right).toHaveLength(5)
+  expect(JSON.stringify(answers).split('"answerCorrect":true')).toHaveLength(2)
+})
+
+test('an expired link, one for another address, and one that sets a password fail', async () => {
+  const [ann, bob] = [await verified(), await verified()]
+  const token = await mailedToken(ann.email)
+  expect(await redeem(bob.email, token)).toBe('link-failed')
+  await expect(signInWithLink(bob.email, token)).rejects.toMatchObject(refused)
+  await changeRow(linkKey('log-in', ann.email, token.split('.')[0]!), { validUntil: Date.now() - 1 })
+  expect(await redeem(ann.email, token)).toBe('link-failed')
+  await expect(signInWithLink(ann.email, token)).rejects.toMatchObject(refused)
+  const reset = await resetToken(ann.email)
+  expect(await redeem(ann.email, reset)).toBe('link-failed')
+  await expect(signInWithLink(ann.email, reset)).rejects.toMatchObject(refused)
+})
+
+test('a made-up secret fails', async () => {
+  const { email } = await verified()
+  const token = await mailedToken(email)
+  const guess = `${token.split('.')[0]}.${'0'.repeat(64)}`
+  expect(await redeem(email, guess)).toBe('link-failed')
+  await expect(signInWithLink(email, guess)).rejects.toMatchObject(refused)
+  expect(await redeem(email, token)).toBeUndefined()
+})
+
+test('a link for an account that was banned or deleted meanwhile says so or fails', async () => {
+  const [ann, bob] = [await verified(), await verified()]
+  const [annToken, bobToken] = [await mailedToken(ann.email), await mailedToken(bob.email)]
+  await banAddress(ann.email)
+  expect(await redeem(ann.email, annToken)).toBe('account-banned')
+  await expect(signInWithLink(ann.email, annToken)).rejects.toThrow('account-banned')
+  await removeRow(emailKey(bob.email))
+  expect(await redeem(bob.email, bobToken)).toBe('link-failed')
+})

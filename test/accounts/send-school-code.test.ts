@@ -1,0 +1,59 @@
+import { codeKey } from '../../lambdas/accounts/code-keys.ts'
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { sendSchoolCode } from '../../shared/accounts/send-school-code.ts'
+import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
+import { changeRow } from '../rows.ts'
+
+test('the PIN goes to the school e-mail, not to the account’s', async () => {
+  const person = await verified()
+  const email = newEmail('ou.edu')
+  const before = await codeFor(person.email)
+  expect((await call(sendSchoolCode, { campusId: 'ou', email }, person)).output).toMatchObject({
+    sent: true,
+    sentTo: email,
+  })
+  expect(await codeFor(email)).toMatch(/^\d{4}$/)
+  expect(await codeFor(person.email)).toBe(before)
+})
+
+test.each([
+  ['ou', 'ann@gmail.com', 'school-email-invalid', 'Enter a valid school email'],
+  ['ou', 'ann@utexas.edu', 'school-email-invalid', 'Enter a valid school email'],
+  ['ou', '', 'school-email-invalid', 'Enter a valid school email'],
+  ['campus', 'ann@ou.edu', 'campus-without-domains', 'Something went wrong'],
+  ['hogwarts', 'ann@ou.edu', 'campus-without-domains', 'Something went wrong'],
+])('on %s the address %j is refused as %s', async (campusId, email, code, message) => {
+  const answer = await call(sendSchoolCode, { campusId, email }, await verified())
+  expect(answer.error).toMatchObject({ code, message })
+})
+
+test('the person’s own verified school e-mail is refused', async () => {
+  const person = await member()
+  const email = (await call(getMe, {}, person)).output.schoolEmail ?? ''
+  expect((await call(sendSchoolCode, { campusId: 'ou', email }, person)).error?.message).toBe(
+    'Enter a new school email',
+  )
+})
+
+test('the school e-mail of another member is refused', async () => {
+  const email = (await call(getMe, {}, await member())).output.schoolEmail ?? ''
+  expect((await call(sendSchoolCode, { campusId: 'ou', email }, await verified())).error?.code).toBe(
+    'school-email-taken',
+  )
+})
+
+test('what others send to an address does not keep its owner from getting a code', async () => {
+  const email = newEmail('ou.edu')
+  for (const stranger of [await verified(), await verified(), await verified()]) {
+    const { id } = (await call(getMe, {}, stranger)).output
+    for (let sent = 0; sent < 5; sent += 1) {
+      const answer = await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
+      expect(answer.output.sent).toBe(true)
+      await changeRow(codeKey(id, 'school'), { issuedAt: Date.now() - 61_000 })
+    }
+    const limited = await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
+    expect(limited.error?.message).toBe('Too many PINs. Try again in 12 minutes.')
+  }
+  expect((await call(sendSchoolCode, { campusId: 'ou', email }, await verified())).output.sent).toBe(true)
+})

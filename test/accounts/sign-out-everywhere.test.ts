@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { listSessions } from '../../shared/accounts/list-sessions.ts'
+import { signOutEverywhere } from '../../shared/accounts/sign-out-everywhere.ts'
+import { startSession } from '../../shared/accounts/start-session.ts'
+import { call, newcomer, signInAs, signInWithoutSession } from '../cloud.ts'
+import { accountEffects, poolNameOf } from './account-effects.ts'
+
+test('every token until now is refused, also one whose session never began', async () => {
+  const here = await newcomer()
+  const { email } = here
+  const there = await signInAs(email)
+  const silent = await signInWithoutSession(email)
+  expect((await call(signOutEverywhere, {}, here)).output).toEqual({ signedOut: true })
+  for (const person of [here, there, silent]) {
+    expect((await call(getMe, {}, person)).error?.code).toBe('token-expired')
+    expect((await call(startSession, { device: 'device-of-a-test' }, person)).error?.code).toBe(
+      'token-expired',
+    )
+  }
+})
+
+test('whoever signs in right afterwards is signed in', async () => {
+  const person = await newcomer()
+  await call(signOutEverywhere, {}, person)
+  const again = await signInAs(person.email)
+  expect((await call(listSessions, {}, again)).output.sessions).toHaveLength(1)
+})
+
+test('it takes until the next second, because tokens know no smaller part of time', async () => {
+  const { email } = await newcomer()
+  const { store } = await accountEffects(
+    () => ({}),
+    () => 1_700_000_000_000,
+  )
+  const begun = performance.now()
+  await store.signOutEverywhere(await poolNameOf(email))
+  expect(performance.now() - begun).toBeGreaterThan(990)
+})
+
+test('a session that is kept goes on, and all others end', async () => {
+  const here = await newcomer()
+  const there = await signInAs(here.email)
+  const { sessions } = (await call(listSessions, {}, here)).output
+  const kept = sessions.find(({ isCurrent }) => isCurrent)?.id
+  const { store } = await accountEffects()
+  await store.signOutEverywhere(await poolNameOf(here.email), kept)
+  expect((await call(getMe, {}, here)).status).toBe(200)
+  expect((await call(getMe, {}, there)).error?.code).toBe('token-expired')
+})
+
+test('a session that begins while everybody is signed out is refused', async () => {
+  const { email } = await newcomer()
+  const poolName = await poolNameOf(email)
+  const { store } = await accountEffects()
+  const signIn = { poolName, sessionId: 'late', signedInAt: Math.floor(Date.now() / 1000) * 1000 }
+  // Between reading the account and writing the session.
+  const slow = await accountEffects((table) => ({
+    update: async (input) => {
+      await store.signOutEverywhere(poolName)
+      return table.update(input)
+    },
+  }))
+  expect(await slow.store.startSession(signIn, { deviceId: 'x', device: 'A browser' })).toBe(false)
+})

@@ -1,0 +1,92 @@
+import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { expect, test } from 'vitest'
+import { getMe } from '../../shared/users/get-me.ts'
+import { sendSchoolCode } from '../../shared/accounts/send-school-code.ts'
+import { verifySchoolEmail } from '../../shared/accounts/verify-school-email.ts'
+import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
+import { rowOf } from '../rows.ts'
+
+test('the PIN opens the campus', async () => {
+  const person = await verified()
+  const email = newEmail('utdallas.edu')
+  await call(sendSchoolCode, { campusId: 'ut', email }, person)
+  const me = (await call(verifySchoolEmail, { code: await codeFor(email) }, person)).output
+  expect(me).toMatchObject({ schoolVerified: true, schoolEmail: email, campusId: 'ut' })
+  expect((await call(getMe, {}, person)).output.campusId).toBe('ut')
+})
+
+test('of two accounts with a PIN for one school e-mail, the first to verify gets it', async () => {
+  const email = newEmail('ou.edu')
+  const [ann, ben] = [await verified(), await verified()]
+  await call(sendSchoolCode, { campusId: 'ou', email }, ann)
+  const annsCode = await codeFor(email)
+  await call(sendSchoolCode, { campusId: 'ou', email }, ben)
+  const bensCode = await codeFor(email)
+  await call(verifySchoolEmail, { code: annsCode }, ann)
+  expect((await call(verifySchoolEmail, { code: bensCode }, ben)).error?.code).toBe('school-email-taken')
+  expect((await call(getMe, {}, ben)).output.schoolVerified).toBe(false)
+})
+
+test('changing campus frees the address of the old one', async () => {
+  const person = await member('ou', 'ou.edu')
+  const old = (await call(getMe, {}, person)).output.schoolEmail ?? ''
+  const email = newEmail('smu.edu')
+  const waiting = await call(sendSchoolCode, { campusId: 'smu', email }, person)
+  expect(waiting.output.sent).toBe(true)
+  await call(verifySchoolEmail, { code: await codeFor(email) }, person)
+  expect((await call(getMe, {}, person)).output.campusId).toBe('smu')
+  expect((await call(sendSchoolCode, { campusId: 'ou', email: old }, await verified())).output.sent).toBe(
+    true,
+  )
+})
+
+test('a person is a member of one campus: joining another removes the former membership', async () => {
+  const person = await member('ou', 'ou.edu')
+  const { id } = (await call(getMe, {}, person)).output
+  expect(await rowOf(memberKey('ou', id))).toMatchObject({ userId: id })
+  const again = newEmail('ou.edu')
+  await call(sendSchoolCode, { campusId: 'ou', email: again }, person)
+  await call(verifySchoolEmail, { code: await codeFor(again) }, person)
+  expect(await rowOf(memberKey('ou', id))).toMatchObject({ userId: id })
+  const email = newEmail('smu.edu')
+  await call(sendSchoolCode, { campusId: 'smu', email }, person)
+  await call(verifySchoolEmail, { code: await codeFor(email) }, person)
+  expect(await rowOf(memberKey('ou', id))).toBeUndefined()
+  expect(await rowOf(memberKey('smu', id))).toMatchObject({ userId: id, campusId: 'smu' })
+})
+
+test('a stranger who guesses codes of an address does not lock its owner out', async () => {
+  const email = newEmail('ou.edu')
+  const [stranger, owner] = [await verified(), await verified()]
+  await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
+  const wrong = (await codeFor(email)) === '1234' ? '4321' : '1234'
+  for (let tries = 0; tries < 12; tries += 1) await call(verifySchoolEmail, { code: wrong }, stranger)
+  await call(sendSchoolCode, { campusId: 'ou', email }, owner)
+  expect((await call(verifySchoolEmail, { code: await codeFor(email) }, owner)).status).toBe(200)
+})
+
+test('a wrong PIN is refused', async () => {
+  const person = await verified()
+  const email = newEmail('ou.edu')
+  await call(sendSchoolCode, { campusId: 'ou', email }, person)
+  const wrong = (await codeFor(email)) === '1234' ? '4321' : '1234'
+  expect((await call(verifySchoolEmail, { code: wrong }, person)).error?.message).toBe(
+    'Your code was incorrect. Please try again.',
+  )
+})
+
+test('a right PIN works once: of twenty requests at the same time, one joins the campus', async () => {
+  const person = await verified()
+  const email = newEmail('ou.edu')
+  await call(sendSchoolCode, { campusId: 'ou', email }, person)
+  const code = await codeFor(email)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call(verifySchoolEmail, { code }, person)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, error } of answers)
+    if (status !== 200) expect(['code-expired', 'too-many-tries']).toContain(error?.code)
+  const again = await call(verifySchoolEmail, { code }, person)
+  expect([again.status, again.error?.message]).toEqual([410, 'Your PIN has expired. Send a new one.'])
+  expect((await call(getMe, {}, person)).output.schoolEmail).toBe(email)
+})

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import styles from './form.module.css'
+
+interface Filled {
+  email: string
+  name: string
+  password: string
+  terms: boolean
+}
+
+/** The button; while it is disabled, what is missing stands above it. */
+export function CreateAccount({ filled, busy }: { filled: Filled; busy: boolean }) {
+  const missing = missingOf(filled)
+  const id = useId()
+  const isMissing = missing.length > 0
+  return (
+    <>
+      {isMissing && (
+        <p id={id} className={styles.text}>
+          Still missing: {missing.join(', ')}.
+        </p>
+      )}
+      <Button
+        kind="primary"
+        type="submit"
+        wide
+        disabled={isMissing}
+        aria-describedby={isMissing ? id : undefined}
+        busy={busy}
+      >
+        Create Account
+      </Button>
+    </>
+  )
+}
+
+function missingOf({ email, name, password, terms }: Filled): string[] {
+  return [
+    ...(email.trim() === '' ? ['email'] : []),
+    ...(name.trim() === '' ? ['full name'] : []),
+    ...(password === '' ? ['password'] : []),
+    ...(terms ? [] : ['your agreement']),
+  ]
+}

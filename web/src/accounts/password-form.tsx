@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { rule } from '../../../shared/contract.ts'
+import {
+  emailRefusals,
+  emailSchema,
+  passwordMaximum,
+  passwordRefusals,
+} from '../../../shared/accounts/account.ts'
+import { count } from '../analytics/count.ts'
+import { lookupAccount } from '../../../shared/accounts/lookup-account.ts'
+import { call } from '../lib/call.ts'
+import { useMe } from '../session/me.ts'
+import { useLeaveRefusedPlace } from '../session/place.ts'
+import { signIn } from '../session/sign-in.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { fieldErrors } from './field-errors.ts'
+import { keepValues, keptValues } from './kept-values.ts'
+import { showFormErrors } from './show-form-errors.ts'
+import { signInRefusal, unknownAccount, type SignInRefusal } from './sign-in-refusal.ts'
+import { returnQuery, useReturn } from './use-return.ts'
+import styles from './form.module.css'
+
+const loginForm = {
+  input: z.object({
+    email: emailSchema,
+    password: z.string().check(rule('password-required', (text: string) => text !== '')),
+  }),
+  refusals: { ...emailRefusals, ...passwordRefusals },
+}
+
+/**
+ * The user pool calls an unknown address a wrong password. The look-up of the first form tells the two apart, within its
+ * limits; if it fails, the password is wrong.
+ */
+async function explained(refusal: SignInRefusal, email: string): Promise<SignInRefusal> {
+  if (refusal.field !== 'password') return refusal
+  const known = await call(lookupAccount, { email: email.trim().toLowerCase() }).catch(() => undefined)
+  return known?.exists === false ? unknownAccount : refusal
+}
+
+/** `/login?method=password`. `onMethod` goes on with the address by mailed link. */
+export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }) {
+  const [parameters] = useSearchParams()
+  const { status } = useMe()
+  const returning = useReturn()
+  const leaveRefusedPlace = useLeaveRefusedPlace()
+  const form = useForm({
+    defaultValues: { email: parameters.get('email') ?? keptValues('email')['email'] ?? '', password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { setFocus, getValues } = form
+  useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [setFocus, getValues])
+
+  const submit = form.handleSubmit(async (values) => {
+    const wrong = fieldErrors(loginForm, values)
+    if (Object.keys(wrong).length > 0) return showFormErrors(form, ['email', 'password'], wrong)
+    try {
+      await signIn(values.email.trim().toLowerCase(), values.password)
+      count({ event: 'Login' })
+    } catch (error) {
+      if (leaveRefusedPlace(error)) return
+      const { message, field, milliseconds } = await explained(signInRefusal(error), values.email)
+      if (field) form.setError(field, { message }, { shouldFocus: true })
+      showAlert({ message, type: 'danger', ...(milliseconds ? { milliseconds } : {}) })
+    }
+  })
+  const email = form.register('email', {
+    onChange: () => keepValues('email', { email: form.getValues('email') }),
+  })
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...email}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={passwordMaximum}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button kind="primary" type="submit" wide busy={isSubmitting || status !== 'visitor'}>
+        Log In
+      </Button>
+      <Button kind="plain" wide onClick={() => onMethod(getValues('email'))}>
+        Email Me a Link Instead
+      </Button>
+      <p className={styles.foot}>
+        <Link className={styles.link} to={`/forgotpassword?${new URLSearchParams(returnQuery(returning))}`}>
+          Forgot password
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { sendEmailCode } from '../../../shared/accounts/send-email-code.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { verifyEmail } from '../../../shared/accounts/verify-email.ts'
+import { call } from '../lib/call.ts'
+import { useSetMe } from '../session/me.ts'
+import { useCampus } from '../session/site-campus.ts'
+import { CodeForm } from './code-form.tsx'
+import { useCodeSender } from './use-code-sender.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
+import { verifyOnce } from './verify-once.ts'
+import styles from './form.module.css'
+
+/** `/verify`: takes the code for the account's e-mail. Opening the page sends the code. */
+export function VerifyEmail({ me }: { me: Me }) {
+  const setMe = useSetMe()
+  const { id: campusId } = useCampus()
+  const sender = useCodeSender(() => call(sendEmailCode, { campusId }))
+  const { send } = sender
+  useLeaveSignedIn(me.verified, 'Welcome')
+  useEffect(() => {
+    if (!me.verified) send()
+  }, [me.verified, send])
+  return (
+    <div className={styles.form}>
+      <title>Verify your account</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Verify your account</h1>
+        <p className={styles.text}>
+          Enter the code that we sent to <strong>{me.email}</strong>. It is valid for two hours.
+        </p>
+      </header>
+      <CodeForm
+        label="Verification code"
+        sender={sender}
+        check={async (code) => setMe(await verifyOnce(verifyEmail, code, ({ verified }) => verified))}
+      />
+      <p className={styles.foot}>
+        Not your email?
+        <Link className={styles.link} to="/logout">
+          Log Out
+        </Link>
+      </p>
+    </div>
+  )
+}
