@@ -53,6 +53,9 @@ export const budgets = {
   notification: { action: 'Notification of a comment or save', calls: 1, read: 0, write: 1 },
   rename: { action: 'New name or picture', calls: 1, read: 0, write: 1 },
   me: { action: 'The signed-in person', calls: 2, read: 1, write: 0 },
+  payouts: { action: 'Payouts of somebody', calls: 2, read: 1, write: 1 },
+  payoutsLink: { action: 'A link to Stripe', calls: 2, read: 1, write: 1 },
+  payoutsAccount: { action: 'A link with a new account', calls: 3, read: 1, write: 5 },
 } satisfies Record<string, Budget>
 
 /** Each push to the open pages of both people looks for their sockets with two Queries, which are included. */

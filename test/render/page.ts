@@ -143,6 +143,8 @@ export function signOutHere(): void {
 export function closePage(): void {
   window.dispatchEvent(new Event('pagehide'))
   for (const root of roots.splice(0)) root.unmount()
+  // Before a root is unmounted, React runs its effects that wait, and these may have counted something.
+  window.dispatchEvent(new Event('pagehide'))
   for (const remove of listeners.splice(0)) remove()
   document.body.innerHTML = ''
 }
