@@ -15,6 +15,8 @@ import { watchSources } from './watch.ts'
 
 const stopped = new AbortController()
 let running: Cloud | undefined
+/** Until then this machine is as busy as it can be, which is no news. */
+let isReady = false
 
 async function start(): Promise<void> {
   const basePort = Number(process.env['PORT'] ?? 3000)
@@ -49,7 +51,10 @@ async function start(): Promise<void> {
   await seed({
     environment: cloud.demoEnvironment,
     stateFile: join(state.path, 'demo.json'),
-    onReady: () => console.log(closingScreen(cloud.ports)),
+    onReady: () => {
+      isReady = true
+      console.log(closingScreen(cloud.ports))
+    },
     log: say,
     signal: stopped.signal,
   })
@@ -82,7 +87,7 @@ function openLog(path: string): (line: string) => void {
     if (
       /"level":"(ERROR|CRITICAL)"/.test(line) ||
       (/\bfailed\b|\bError\b/.test(line) && !line.includes('"level":')) ||
-      line.startsWith(overloadNotice)
+      (isReady && line.startsWith(overloadNotice))
     )
       console.log(line)
   }

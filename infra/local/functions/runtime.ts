@@ -13,7 +13,7 @@ const maximumEnvironments = 4
 type FunctionsOptions = {
   definitions: FunctionDefinition[]
   log: (line: string) => void
-  /** The most environments of all functions together that stay warm; by default all. */
+  /** The most environments of all functions together; by default there is no limit. */
   warm?: number | undefined
   /** Replaces the measurement of how overloaded the machine is. */
   measure?: Measure
@@ -25,9 +25,9 @@ type FunctionsOptions = {
  * output of functions goes to `log`, line by line.
  */
 export function startFunctions({ definitions, log, warm = Infinity, measure }: FunctionsOptions) {
-  const makeRoom = openRoom(warm)
+  const room = openRoom(warm)
   const clock = openClock(log, measure)
-  const functions = definitions.map((definition) => openFunction({ definition, makeRoom, clock, log }))
+  const functions = definitions.map((definition) => openFunction({ definition, room, clock, log }))
   const find = (name: string) => {
     const found = functions.find(
       ({ definition }) => definition.name === name || shortName(definition) === name,
@@ -46,6 +46,7 @@ export function startFunctions({ definitions, log, warm = Infinity, measure }: F
 
     async close(): Promise<void> {
       await Promise.all(functions.map((one) => one.close()))
+      room.close()
       await clock.close()
     },
   }
@@ -55,24 +56,64 @@ export type Functions = ReturnType<typeof startFunctions>
 
 type Warm = { environment: Environment; version: number; isBusy: boolean; usedAt: number }
 
-/** Returns a function that is told of every new environment and stops idle ones where there are too many. */
+/** So long after an event, idle environments end where there are too many. */
+const settleMilliseconds = 2000
+
+/**
+ * Keeps all functions together small: of more than `maximum` environments, those that have been idle for longest end, and no
+ * more are busy at once; further events wait. A function that waits for another one, as the API waits for the triggers of
+ * the user pool, has at most `maximumEnvironments`, which are fewer: it cannot keep the other one out.
+ */
 function openRoom(maximum: number) {
   let all: Warm[] = []
-  return (added: Warm) => {
-    all = [...all.filter(({ environment }) => environment.isAlive()), added]
+  let busy = 0
+  let waiting: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  function settle(): void {
+    all = all.filter(({ environment }) => environment.isAlive())
     const idle = all.filter(({ isBusy }) => !isBusy).sort((a, b) => a.usedAt - b.usedAt)
     for (const { environment } of idle.slice(0, Math.max(0, all.length - maximum))) void environment.stop()
+  }
+  function wake(): void {
+    const woken = waiting
+    waiting = []
+    for (const one of woken) one()
+  }
+  return {
+    /** Returns whether one more event may be handled now; if so, `leave` follows. */
+    enter(): boolean {
+      if (busy >= maximum) return false
+      busy += 1
+      return true
+    },
+    leave(): void {
+      busy -= 1
+      wake()
+      clearTimeout(timer)
+      timer = setTimeout(settle, settleMilliseconds).unref()
+    },
+    /** Resolves when an event has been handled. */
+    left: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    add(added: Warm): void {
+      all.push(added)
+      settle()
+    },
+    close(): void {
+      clearTimeout(timer)
+      wake()
+    },
   }
 }
 
 type FunctionOptions = {
   definition: FunctionDefinition
-  makeRoom: (added: Warm) => void
+  room: ReturnType<typeof openRoom>
   clock: Clock
   log: (line: string) => void
 }
 
-function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
+function openFunction({ definition, room, clock, log }: FunctionOptions) {
   const file = entryFile(definition)
   const logOf = openLog(definition, log)
   let warm: Warm[] = []
@@ -88,19 +129,23 @@ function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
       warm = warm.filter((one) => one.environment.isAlive() && !stale.includes(one))
       for (const { environment } of stale) void environment.stop()
       const free = warm.find((one) => !one.isBusy)
-      if (free) {
-        free.isBusy = true
-        return free
-      }
-      if (warm.length < maximumEnvironments) {
-        const environment = startEnvironment({ definition, file, clock, log: logOf() })
-        const added = { environment, version, isBusy: true, usedAt: 0 }
-        warm.push(added)
-        makeRoom(added)
-        return added
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      const hasPlace = free !== undefined || warm.length < maximumEnvironments
+      if (hasPlace && room.enter()) return free ? occupy(free) : begin(version)
+      await (hasPlace ? room.left() : new Promise<void>((resolve) => waiting.push(resolve)))
     }
+  }
+
+  function occupy(one: Warm): Warm {
+    one.isBusy = true
+    return one
+  }
+
+  function begin(version: number): Warm {
+    const environment = startEnvironment({ definition, file, clock, log: logOf() })
+    const added = { environment, version, isBusy: true, usedAt: 0 }
+    warm.push(added)
+    room.add(added)
+    return added
   }
 
   return {
@@ -112,6 +157,7 @@ function openFunction({ definition, makeRoom, clock, log }: FunctionOptions) {
       } finally {
         mine.isBusy = false
         mine.usedAt = performance.now()
+        room.leave()
         waiting.shift()?.()
       }
     },

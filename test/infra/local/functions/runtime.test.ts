@@ -85,6 +85,22 @@ test('the environment that has been idle for longest ends where too many are war
   expect([await invoke({}, 'one'), await invoke({}, 'three'), await invoke({}, 'two')]).toEqual([3, 2, 1])
 })
 
+test('where as many functions as are allowed are busy, further events wait', async () => {
+  const invoke = await start(
+    `export const handler = async () => {
+       const from = Date.now()
+       await new Promise((resolve) => setTimeout(resolve, 200))
+       return [from, Date.now()]
+     }`,
+    {},
+    { warm: 2 },
+  )
+  const names = ['one', 'two', 'three', 'one', 'two', 'three']
+  const times = (await Promise.all(names.map((name) => invoke({}, name)))) as [number, number][]
+  const atOnce = times.map(([at]) => times.filter(([from, to]) => from <= at && at < to).length)
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(2)
+})
+
 test('a thrown error is reported with its type', async () => {
   const invoke = await start('export const handler = async () => { throw new RangeError("too far") }')
   await expect(invoke({})).rejects.toMatchObject({ errorType: 'RangeError', message: 'too far' })
