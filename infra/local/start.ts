@@ -15,7 +15,7 @@ import { watchSources } from './watch.ts'
 
 const stopped = new AbortController()
 let running: Cloud | undefined
-/** Until then this machine is as busy as it can be, which is no news. */
+/** Starting takes all of a small machine, so an overload is not reported before it has ended. */
 let isReady = false
 
 async function start(): Promise<void> {

@@ -174,7 +174,7 @@ test('what a request from before the deletion writes late is erased, too', async
   expect((await remains()).named.map(({ pk }) => pk)).toEqual([usernameKey(names.username).pk])
 })
 
-test('as long as Stripe deletes no account, only that account and who had it are known', async () => {
+test('while an account at Stripe cannot be deleted, all but it and the row of its person is erased', async () => {
   const account = {
     accountId: 'acct_ann',
     chargesEnabled: true,

@@ -41,7 +41,7 @@ test('a cookie that is no token is renewed and never sent', async () => {
   )
 })
 
-test('a call that is refused while its person logs out renews nothing', async () => {
+test('a call that the server refuses during a log-out does not renew the session', async () => {
   cookies(tokenUntil(inAnHour))
   const left = signOut()
   expect(await accessToken({ renew: true })).toBeUndefined()

@@ -85,7 +85,7 @@ test('the environment that has been idle for longest ends where too many are war
   expect([await invoke({}, 'one'), await invoke({}, 'three'), await invoke({}, 'two')]).toEqual([3, 2, 1])
 })
 
-test('where as many functions as are allowed are busy, further events wait', async () => {
+test('events wait while as many environments as are allowed are busy', async () => {
   const invoke = await start(
     `export const handler = async () => {
        const from = Date.now()
