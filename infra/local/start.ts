@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const cloud = await startCloud({
     basePort,
     stateDirectory: state.path,
-    warmFunctions: 9,
+    warmFunctions: 11,
     searchUrl: process.env['SEARCH_URL'],
     stripeKeys: stripeKeysOf(process.env),
     log,
