@@ -1,6 +1,7 @@
 /** What a run says at its end about single tests, from the JSON reports of Vitest and Playwright. */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 interface VitestReport {
   testResults: {
@@ -14,25 +15,29 @@ interface VitestReport {
     }[]
   }[]
 }
+interface Result {
+  duration: number
+  error?: { message: string; snippet?: string }
+}
 interface Suite {
   suites?: Suite[]
   specs?: {
     title: string
     file: string
-    tests: { status: string; results: { duration: number; error?: { message: string } }[] }[]
+    tests: { status: string; results: Result[] }[]
   }[]
 }
 interface Test {
   name: string
   milliseconds: number
-  /** The first line of what went wrong, of a test that failed or needed a second try. */
+  /** What went wrong, of a test that failed or needed a second try. */
   wrong?: string
 }
 
 export interface RunReport {
   /** One line each, the slowest first. */
   slowest: string[]
-  /** One line each: tests that failed, and tests that passed at a second try only. */
+  /** A few lines each: tests that failed, and tests that passed at a second try only. */
   failed: string[]
 }
 
@@ -53,11 +58,11 @@ function testsOf({ testResults = [], suites = [] }: Partial<VitestReport & Suite
   const ofVitest = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(process.cwd(), name)
     // A file that could not be loaded has a message and no tests.
-    if (assertionResults.length === 0) return { name: file, milliseconds: 0, wrong: firstLine(message) }
+    if (assertionResults.length === 0) return { name: file, milliseconds: 0, wrong: briefly(message) }
     return assertionResults.map(({ fullName, duration, status, failureMessages: [failure] }) => ({
       name: `${file}: ${fullName}`,
       milliseconds: duration ?? 0,
-      ...(status === 'failed' && { wrong: firstLine(failure) }),
+      ...(failure !== undefined && { wrong: `${status === 'passed' ? 'flaky: ' : ''}${briefly(failure)}` }),
     }))
   })
   return [...ofVitest, ...suites.flatMap(testsOfSuite)]
@@ -69,11 +74,25 @@ function testsOfSuite({ suites = [], specs = [] }: Suite): Test[] {
       name: `test/browser/${file}: ${title}`,
       milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
       ...(status !== 'expected' && {
-        wrong: `${status}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`,
+        wrong: `${status}: ${briefly(errorOf(results))}`,
       }),
     })),
   )
   return [...own, ...suites.flatMap(testsOfSuite)]
 }
 
-const firstLine = (message = ''): string => message.split('\n', 1)[0] || 'no message'
+function errorOf(results: Result[]): string | undefined {
+  const { error } = results.find(({ error: one }) => one) ?? {}
+  return error && `${error.message}\n${error.snippet ?? ''}`
+}
+
+/** At most twelve lines: of the stack only the line in the tests' own code. */
+function briefly(message = 'no message'): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const stack = lines.filter((line) => /^\s+at /.test(line))
+  const ours = stack.find((line) => /\/test\//.test(line))
+  const said = lines.filter((line) => !stack.includes(line)).slice(0, 11)
+  return [...said, ...(ours === undefined ? [] : [ours])].join('\n    ')
+}

@@ -88,6 +88,11 @@ interface Counts {
   flaky: number
 }
 
+interface VitestTest {
+  status: string
+  failureMessages: string[]
+}
+
 /** Counts of a JSON report; undefined where the runner left none. */
 function countsOf(report: string): Counts | undefined {
   try {
@@ -96,7 +101,14 @@ function countsOf(report: string): Counts | undefined {
       const { expected, unexpected, flaky } = found.stats
       return { passed: expected + flaky, failed: unexpected, flaky }
     }
-    return { passed: found.numPassedTests, failed: found.numFailedTests, flaky: 0 }
+    const tests: VitestTest[] = (found.testResults ?? []).flatMap(
+      ({ assertionResults }: { assertionResults: VitestTest[] }) => assertionResults,
+    )
+    // Vitest keeps what went wrong at the first try.
+    const flaky = tests.filter(
+      ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+    )
+    return { passed: found.numPassedTests, failed: found.numFailedTests, flaky: flaky.length }
   } catch {
     return undefined
   }

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config'
 import { emojiDataPath } from '../web/emoji-data.ts'
 
 const root = new URL('..', import.meta.url).pathname
+// Where CI is set, a failed test gets a second try; the summary names the tests that needed it.
+const retry = process.env['CI'] ? 1 : 0
 const nodeTests = {
+  retry,
   testTimeout: 30_000,
   // A hook may be what starts the cloud, on a machine that does other things too.
   hookTimeout: 240_000,
@@ -46,6 +49,7 @@ export default defineConfig({
         define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
         test: {
           name: 'rendered',
+          retry,
           include: ['test/**/*.test.tsx'],
           environment: 'happy-dom',
           env: { NODE_ENV: 'production', TZ: 'America/Chicago' },

@@ -19,6 +19,12 @@ export interface Opening {
   lastName: string
 }
 
+/** `poolName` is the account's name in the user pool. */
+interface Opened {
+  userId: string
+  poolName: string
+}
+
 /** `id` is the idempotency key: the same registration sent again finishes what it began. */
 type Registration = Opening & { id: string; password: string }
 
@@ -60,6 +66,26 @@ export const openAccount = effect(openGrants, (platform) => {
     claimedAt: now(),
   })
 
+  /** Returns undefined where another call claimed the address meanwhile. */
+  async function openProven(owner: Opening): Promise<Opened | undefined> {
+    const { email, firstName, lastName } = owner
+    const id = randomUUID()
+    const person = { ...owner, verified: true, hasPassword: false }
+    const claim = (await claimOf(email)) ?? (await claimAddress(users, person, newClaim(id)))
+    if (!claim) return undefined
+    const { userId, cognitoName: poolName } = claim
+    if (!(await pool.isReady(poolName))) {
+      // A registration that is still setting its password finds that the claim is no longer its own, and discards it.
+      const isOurs =
+        claim.registrationId === id ||
+        (await users.takeClaim(email, claim, { registrationId: id, firstName, lastName }))
+      if (!isOurs) return undefined
+      await pool.create(poolName, email)
+    }
+    await proof.proveFromOutside(poolName)
+    return { userId, poolName }
+  }
+
   return {
     /** Opens an account whose address is not proven yet. A retry of the same registration returns the same. */
     async withPassword(registration: Registration): Promise<'opened' | 'email-taken' | 'password-too-short'> {
@@ -87,30 +113,14 @@ export const openAccount = effect(openGrants, (platform) => {
 
     /**
      * The account of somebody who has just proven that the address is theirs: a new one without a password, or the one
-     * that is there, which this proof verifies. It is safe to repeat.
+     * that is there, which this proof verifies. It is safe to repeat, and begins anew where another call came between.
      */
-    async proven(owner: Opening): Promise<{ userId: string; poolName: string; isNew: boolean }> {
-      const { email } = owner
-      const id = randomUUID()
-      const person = { ...owner, verified: true, hasPassword: false }
-      const claim =
-        (await claimOf(email)) ??
-        (await claimAddress(users, person, newClaim(id))) ??
-        (await users.claimOf(email))
-      if (!claim) throw refusal(undefined, 'unavailable')
-      const { userId, cognitoName: poolName } = claim
-      if (await pool.isReady(poolName)) {
-        await proof.proveFromOutside(poolName)
-        return { userId, poolName, isNew: false }
+    async proven(owner: Opening): Promise<Opened> {
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        const opened = await openProven(owner)
+        if (opened) return opened
       }
-      if (claim.registrationId !== id) {
-        const { firstName, lastName } = owner
-        const isTaken = await users.takeClaim(email, claim, { registrationId: id, firstName, lastName })
-        if (!isTaken) throw refusal(undefined, 'unavailable')
-      }
-      await pool.create(poolName, email)
-      await proof.proveFromOutside(poolName)
-      return { userId, poolName, isNew: true }
+      throw refusal(undefined, 'unavailable')
     },
   }
 })

@@ -27,14 +27,15 @@ test("an account's name in the pool is random and says nothing about the person"
   expect((await call(getMe, {}, person)).output).toMatchObject({ id, hasPassword: true })
 })
 
-test('a proven address opens a verified account without a password, also when it is sent twice at once', async () => {
+test('a proven address opens a verified account without a password, also when it is sent five times at once', async () => {
   const email = newEmail()
-  const opened = await Promise.all([
-    effects.accounts.proven(ownerOf(email)),
-    effects.accounts.proven(ownerOf(email)).catch(() => effects.accounts.proven(ownerOf(email))),
-  ])
+  const opened = await Promise.all(Array.from({ length: 5 }, () => effects.accounts.proven(ownerOf(email))))
   expect(new Set(opened.map(({ userId }) => userId)).size).toBe(1)
-  expect(await rowOf(userKey(opened[0].userId))).toMatchObject({ email, verified: true, firstName: 'Olive' })
+  expect(await rowOf(userKey(opened[0]?.userId ?? ''))).toMatchObject({
+    email,
+    verified: true,
+    firstName: 'Olive',
+  })
   expect(await accountOf(email)).toMatchObject({ hasPassword: false })
   expect((await call(lookupAccount, { email })).output.exists).toBe(true)
   await expect(signInAs(email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
@@ -46,7 +47,6 @@ test('a proven address leads to the verified account that is there, which keeps 
   expect(await effects.accounts.proven(ownerOf(person.email))).toEqual({
     userId: id,
     poolName: await poolNameOf(person.email),
-    isNew: false,
   })
   expect((await call(getMe, {}, await signInAs(person.email))).output).toMatchObject({
     firstName: 'Ann',
@@ -56,7 +56,7 @@ test('a proven address leads to the verified account that is there, which keeps 
 
 test('a proven address takes over what a stranger registered, whose password is worth nothing', async () => {
   const stranger = await newcomer()
-  expect(await effects.accounts.proven(ownerOf(stranger.email))).toMatchObject({ isNew: false })
+  await effects.accounts.proven(ownerOf(stranger.email))
   expect((await call(getMe, {}, stranger)).error?.code).toBe('token-expired')
   await expect(signInAs(stranger.email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })

@@ -89,12 +89,14 @@ test('two tabs: each keeps what it shows, and the last one that wrote is kept', 
   const one = await open({ as: ann })
   const two = await one.context().newPage()
   for (const page of [one, two]) {
+    await page.bringToFront()
     await page.goto('/home')
     await compose(page)
   }
   await editorOf(one).fill('From the first tab')
   await editorOf(two).fill('From the second tab')
   await expect(editorOf(one)).toHaveText('From the first tab')
+  await one.bringToFront()
   await one.reload()
   await compose(one)
   await expect(editorOf(one)).toHaveText('From the second tab')

@@ -3,11 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { notices } from '../../lambdas/notifications/notices.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
+import { heartMessage } from '../../shared/chats/heart-message.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { say, talker } from '../chats/conversations.ts'
 import { call, environmentOf, idle } from '../cloud.ts'
@@ -61,7 +63,12 @@ test('open pages learn of a notification, that it is undone, and that another pa
   await expect.poll(told, { timeout: 20_000 }).toBe(2)
   await call(createPost, { ...mentioning(annRow), id: newUlid(Date.now()), campusId: 'ou', media: [] }, ben)
   await expect.poll(told, { timeout: 20_000 }).toBe(3)
-  const { chatId } = await say(ben, ann)
+  await call(savePost, { postId: post.id }, ben)
+  await expect.poll(told, { timeout: 20_000 }).toBe(4)
+  const { chatId, id: messageId } = await say(ann, ben)
+  await call(heartMessage, { chatId, messageId, isHearted: true }, ben)
+  await expect.poll(told, { timeout: 20_000 }).toBe(5)
+  await say(ben, ann)
   await idle()
   const before = told()
   await call(deleteChat, { chatId }, ben)

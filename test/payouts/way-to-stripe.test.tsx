@@ -79,9 +79,10 @@ test('a refusal is an alert, the page looks anew, and the next press works', asy
 
 test('an application that was finished elsewhere shows as finished after the refusal', async () => {
   await open(payouts('incomplete'))
+  const resume = await button('Resume Application')
   refuse(startOnboarding, 'payouts-complete')
   answer(getPayouts, payouts('complete'))
-  await user.click(await button('Resume Application'))
+  await user.click(resume)
   await screen.findByRole('heading', { name: 'Payouts Enabled' })
 })
 
@@ -166,9 +167,10 @@ test('the tab of View Earnings gets its address also when the page is left meanw
 
 test('earnings of an application that is not finished are refused, and the page shows how far it is', async () => {
   await open(payouts('complete'))
+  const earnings = await button('View Earnings')
   refuse(createEarningsLink, 'payouts-incomplete')
   answer(getPayouts, payouts('incomplete'))
-  await user.click(await button('View Earnings'))
+  await user.click(earnings)
   await screen.findByText('Set up your payouts first.')
   await button('Resume Application')
 })

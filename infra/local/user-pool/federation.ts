@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { GoogleClaims } from '../google/accounts.ts'
 import type { Operation } from '../json-service.ts'
@@ -9,6 +10,11 @@ import { runPreSignUp } from './triggers.ts'
 
 /** The most accounts at identity providers that Cognito links to a user. */
 const mostIdentities = 5
+/**
+ * Only two sign-ins call PreSignUp at once. It creates a user, for which the pool calls PreSignUp again: sign-ins that took
+ * every environment of the function would wait for each other.
+ */
+const twoAtOnce = pLimit(2)
 
 /** The operations on users who sign in with an identity provider, and the one that disables a user. */
 export function federationOperations(pool: Pool): Record<string, Operation> {
@@ -75,11 +81,13 @@ export async function federatedUser(
   }
   // Names are in lower case in a pool that ignores the case of user names.
   const username = `${provider.name}_${claims.sub}`.toLowerCase()
-  await runPreSignUp(settings, invokeTrigger, 'PreSignUp_ExternalProvider', username, {
-    ...attributes,
-    'cognito:email_alias': '',
-    'cognito:phone_number_alias': '',
-  })
+  const aliases = { 'cognito:email_alias': '', 'cognito:phone_number_alias': '' }
+  await twoAtOnce(() =>
+    runPreSignUp(settings, invokeTrigger, 'PreSignUp_ExternalProvider', username, {
+      ...attributes,
+      ...aliases,
+    }),
+  )
   if (users.findByIdentity(identity))
     throw new Refusal('InvalidParameterException', `Already found an entry for username ${username}`)
   const user = users.create(username, attributes)
