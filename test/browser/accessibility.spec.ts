@@ -250,9 +250,9 @@ async function tell(by: Person, { id: userId, username }: { id: string; username
 
 async function lookAt(page: Page, row: Row): Promise<string[]> {
   const found: string[] = []
-  await page.goto(row.path)
   for (const width of row.widths ?? [narrow]) {
     await page.setViewportSize({ width, height: width === narrow ? 844 : 900 })
+    if (width === narrow) await page.goto(row.path)
     await expect(page.getByRole('heading', { name: row.sign, exact: true }).first()).toBeAttached()
     await waitForParts(page, row)
     if (row.path === '/login') await page.getByRole('button', { name: 'Log In' }).click()
