@@ -17,7 +17,7 @@ interface VitestReport {
 }
 interface Result {
   duration: number
-  error?: { message: string; snippet?: string }
+  error?: { message: string; stack?: string }
 }
 interface Suite {
   suites?: Suite[]
@@ -74,25 +74,25 @@ function testsOfSuite({ suites = [], specs = [] }: Suite): Test[] {
       name: `test/browser/${file}: ${title}`,
       milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
       ...(status !== 'expected' && {
-        wrong: `${status}: ${briefly(errorOf(results))}`,
+        wrong: `${status}: ${briefly(firstErrorOf(results))}`,
       }),
     })),
   )
   return [...own, ...suites.flatMap(testsOfSuite)]
 }
 
-function errorOf(results: Result[]): string | undefined {
-  const { error } = results.find(({ error: one }) => one) ?? {}
-  return error && `${error.message}\n${error.snippet ?? ''}`
+function firstErrorOf(results: Result[]): string | undefined {
+  const { error } = results.find((result) => result.error) ?? {}
+  return error?.stack ?? error?.message
 }
 
-/** At most twelve lines: of the stack only the line in the tests' own code. */
+/** At most twelve lines: of the stack only the line in the test's own file. */
 function briefly(message = 'no message'): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
   const stack = lines.filter((line) => /^\s+at /.test(line))
-  const ours = stack.find((line) => /\/test\//.test(line))
+  const ours = stack.find((line) => /\.(test|spec)\.tsx?:/.test(line))
   const said = lines.filter((line) => !stack.includes(line)).slice(0, 11)
   return [...said, ...(ours === undefined ? [] : [ours])].join('\n    ')
 }
