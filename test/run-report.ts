@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 interface VitestReport {
   testResults: {
     name: string
+    status: string
     message: string
     assertionResults: {
       fullName: string
@@ -55,15 +56,17 @@ export function runReport(reports: readonly string[], count = 10): RunReport {
 const read = (report: string): Partial<VitestReport & Suite> => JSON.parse(readFileSync(report, 'utf8'))
 
 function testsOf({ testResults = [], suites = [] }: Partial<VitestReport & Suite>): Test[] {
-  const ofVitest = testResults.flatMap(({ name, message, assertionResults }) => {
+  const ofVitest = testResults.flatMap(({ name, status: outcome, message, assertionResults }) => {
     const file = relative(process.cwd(), name)
-    // A file that could not be loaded has a message and no tests.
-    if (assertionResults.length === 0) return { name: file, milliseconds: 0, wrong: briefly(message) }
-    return assertionResults.map(({ fullName, duration, status, failureMessages: [failure] }) => ({
+    // A file that could not be loaded, or whose hook failed, has a message and no failed test.
+    const isFilesOwn = outcome === 'failed' && assertionResults.every(({ status }) => status !== 'failed')
+    const own = isFilesOwn ? [{ name: file, milliseconds: 0, wrong: briefly(message) }] : []
+    const tests = assertionResults.map(({ fullName, duration, status, failureMessages: [failure] }) => ({
       name: `${file}: ${fullName}`,
       milliseconds: duration ?? 0,
       ...(failure !== undefined && { wrong: `${status === 'passed' ? 'flaky: ' : ''}${briefly(failure)}` }),
     }))
+    return [...own, ...tests]
   })
   return [...ofVitest, ...suites.flatMap(testsOfSuite)]
 }
@@ -95,4 +98,15 @@ function briefly(message = 'no message'): string {
   const ours = stack.find((line) => /\.(test|spec)\.tsx?:/.test(line))
   const said = lines.filter((line) => !stack.includes(line)).slice(0, 11)
   return [...said, ...(ours === undefined ? [] : [ours])].join('\n    ')
+}
+
+/** The end of what a program printed: at most sixty lines that are not empty, none longer than a screen is wide. */
+export function lastLinesOf(output: string): string {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return lines
+    .slice(-60)
+    .map((line) => `    ${line.slice(0, 200)}`)
+    .join('\n')
 }

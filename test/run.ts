@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { runReport } from './run-report.ts'
+import { lastLinesOf, runReport } from './run-report.ts'
 
 interface Step {
   name: string
@@ -63,20 +63,30 @@ const environment = {
   PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
   // Megabytes of V8's young generation: with the default, collecting garbage took a tenth of the run's time.
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`,
+  // The tools write to a pipe here, and colour only a terminal.
+  ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 }
 
-function run({ name, command: [program = '', ...args], quick }: Step): Promise<number> {
+interface Ran {
+  code: number
+  /** All that it printed, as text. */
+  output: string
+}
+
+function run({ name, command: [program = '', ...args], quick }: Step): Promise<Ran> {
   return new Promise((resolve) => {
-    const stdio = quick ? 'pipe' : 'inherit'
-    const title = `\n— ${name} —\n`
+    const title = Buffer.from(`\n— ${name} —\n`)
     const output: Buffer[] = []
     if (!quick) process.stdout.write(title)
-    const child = spawn(program, args, { stdio, env: environment })
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => void output.push(chunk))
+      stream.on('data', (chunk: Buffer) => {
+        output.push(chunk)
+        if (!quick) process.stdout.write(chunk)
+      })
     child.on('close', (code) => {
-      if (quick) process.stdout.write(Buffer.concat([Buffer.from(title), ...output]))
-      resolve(code ?? 1)
+      if (quick) process.stdout.write(Buffer.concat([title, ...output]))
+      resolve({ code: code ?? 1, output: Buffer.concat(output).toString() })
     })
   })
 }
@@ -123,18 +133,24 @@ for (const notes of ['artifacts/seen', 'artifacts/grants']) rmSync(notes, { recu
 let passed = 0
 let failed = 0
 const lines: string[] = []
+/** Why steps failed that have no failed test. */
+const failures: string[] = []
 
 async function take(step: Step): Promise<void> {
   if (step.report) rmSync(step.report, { force: true })
   const from = Date.now()
-  const code = await run(step)
+  const { code, output } = await run(step)
   const counts = (step.report && countsOf(step.report)) || {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,
     flaky: 0,
   }
-  // A runner that failed without a failed test (a crash, an unhandled error) is a failure all the same.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  // A runner that failed without a failed test (a crash, an unhandled error) is a failure all the same; only its
+  // output says why.
+  if (code !== 0 && counts.failed === 0) {
+    counts.failed = 1
+    if (step.report) failures.push(`  ${step.name}\n${lastLinesOf(output)}`)
+  }
   passed += counts.passed
   failed += counts.failed
   const again = counts.flaky ? `, ${counts.flaky} at a second try` : ''
@@ -146,6 +162,7 @@ async function take(step: Step): Promise<void> {
 await Promise.all(chosen.filter(({ quick }) => quick).map(take))
 for (const step of chosen.filter(({ quick }) => !quick)) await take(step)
 const { slowest, failed: names } = runReport(chosen.flatMap(({ report }) => report ?? []))
+if (failures.length > 0) console.log(`\nFailed without a failed test:\n${failures.join('\n')}`)
 console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
 if (names.length > 0) console.log(`\nFailed, or passed at a second try only:\n${names.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)

@@ -55,7 +55,8 @@ export async function startCloud(options: CloudOptions) {
   const directory = stateDirectory ?? (await mkdtemp(join(tmpdir(), 'campus-cloud-')))
   const at = (name: string) => join(directory, name)
   const { keep, close } = openLifecycle(async () => {
-    if (stateDirectory === undefined) await rm(directory, { recursive: true, force: true })
+    // A call that was in flight may still write its state.
+    if (stateDirectory === undefined) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
   })
   if (block) keep(block)
   try {

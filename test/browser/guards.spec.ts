@@ -4,8 +4,14 @@ import { password } from './people.ts'
 import { expect, test } from './site.ts'
 
 test('logging out asks first, and signs every open page out', async ({ open }) => {
-  // A call of the other page may be in flight when the session ends.
-  const page = await open({ as: await member(), refused: [[401, /\/api\//]] })
+  // The other page may call the server or open its socket just when the session ends.
+  const page = await open({
+    as: await member(),
+    refused: [
+      [401, /\/api\//],
+      [403, /\?ticket=/],
+    ],
+  })
   await page.goto('/home')
   const other = await page.context().newPage()
   await other.goto('/home')

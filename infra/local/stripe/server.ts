@@ -103,6 +103,7 @@ export async function startStripe({
     async close() {
       webhooks.close()
       await server.close()
+      await book.flush()
     },
   }
 }

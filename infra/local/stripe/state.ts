@@ -91,6 +91,8 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
   return {
     state,
     save,
+    /** Resolves when the file holds the state as it is now. */
+    flush: write,
     find: (id: string): Account | undefined => state.accounts[id],
 
     create(given: Account['given']): Account {
