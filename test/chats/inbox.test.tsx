@@ -5,7 +5,7 @@ import type { Hint } from '../../shared/live/hint.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { searchPeople } from '../../shared/search/search-people.ts'
 import { reachEnd } from '../render/dom.ts'
-import { openPage, setOnline, user } from '../render/page.ts'
+import { openPage, setOnline, setWidth, user } from '../render/page.ts'
 import { aChat, aMessage, ann, authorOf, bob, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { serveConversation } from './open-conversation.ts'
@@ -60,6 +60,23 @@ test('the page of New Message sends a wide screen back, and its dialog becomes t
   await openPage('/messages/new', { as: ann, width: 390 })
   await screen.findByRole('heading', { name: 'New Message', level: 1 })
   expect(path()).toBe('/create/message')
+})
+
+test('New Message stays open when the screen gets narrow, wide and narrow again', async () => {
+  await openPage('/messages/new', { as: ann })
+  for (const _ of [1, 2]) {
+    await screen.findByRole('dialog', { name: 'New Message' })
+    expect(path()).toBe('/messages/new')
+    setWidth(390)
+    await screen.findByRole('heading', { name: 'New Message', level: 1 })
+    expect(path()).toBe('/create/message')
+    setWidth(1440)
+  }
+  await screen.findByRole('dialog', { name: 'New Message' })
+  setWidth(390)
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await screen.findByText('Send a message, get a message')
+  expect(path()).toBe('/messages')
 })
 
 test('a conversation takes the place of the list on a phone, and stands beside it on a wide screen', async () => {

@@ -64,7 +64,7 @@ export async function openPage(
   completeDom()
   happyDOM.setURL(`http://${host}${path}`)
   window.history.replaceState(null, '', path)
-  happyDOM.setViewport({ width, height: width < 770 ? 844 : 900 })
+  setWidth(width)
   document.head.innerHTML = `<style>${closedIsHidden}</style>`
   document.body.innerHTML = '<div id="root"></div>'
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: URLSearchParams } = {}) => {
@@ -176,6 +176,11 @@ export function stopClock(now?: number): void {
 
 export async function passTime(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+/** Makes the window this wide, in pixels; up to 769 it is a phone. */
+export function setWidth(width: number): void {
+  happyDOM.setViewport({ width, height: width < 770 ? 844 : 900 })
 }
 
 /** Takes the connection away, or gives it back. */

@@ -25,7 +25,7 @@ export function NewMessageDialog({ me }: { me: Me }) {
   useEffect(() => {
     if (isClosed) leave()
   }, [isClosed, leave])
-  if (narrow) return <Navigate to={newMessagePath('/messages')} replace />
+  if (narrow) return <Navigate to={newMessagePath('/messages/new')} replace />
   return (
     <Dialog title="New Message" open={!isClosed} wide onClose={() => setClosed(true)}>
       <div className={styles.dialog}>
@@ -40,7 +40,8 @@ export function NewMessagePage({ me }: { me: Me }) {
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/messages'
   const narrow = useNarrowOnly(goBack)
-  const leave = useLeave(goBack)
+  // A screen that was wide a moment ago, and may be again, came from the dialog: there is nothing to go back to on a phone.
+  const leave = useLeave(goBack === '/messages/new' ? '/messages' : goBack)
   const pick = usePick(me)
   if (!narrow) return null
   return (

@@ -7,6 +7,8 @@ import { useContext, useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import type { Navigator } from 'react-router-dom'
+import { claimEntry, entry, pushEntry } from './history-entry.ts'
+import { keepPlace } from './keep-place.ts'
 
 interface Overlay {
   /** Closes it as its cross does; undefined where the person cannot close it. */
@@ -19,6 +21,14 @@ const open: Overlay[] = []
 const waiting: (() => void)[] = []
 /** Whether the browser is on its way back from entries of overlays that have closed. */
 let isLeaving = false
+/**
+ * A browser may drop a traversal without a word, as Chrome does on a page that was reloaded just as an overlay opened.
+ * After so many milliseconds nothing waits for it any more.
+ */
+const longestLeave = 1000
+let giveUp: ReturnType<typeof setTimeout> | undefined
+/** Whether the page is there, and with it the listener that sees the browser arrive. */
+let isListening = false
 /** The current entry of the browser's history. */
 let current = entry()
 
@@ -47,19 +57,14 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
     // A page that is reloaded while an overlay is open begins without it.
     queueMicrotask(align)
     window.addEventListener('popstate', onPop, { capture: true })
-    return () => window.removeEventListener('popstate', onPop, { capture: true })
+    isListening = true
+    return () => {
+      window.removeEventListener('popstate', onPop, { capture: true })
+      clearTimeout(giveUp)
+      isListening = false
+    }
   }, [])
   return <NavigationContext value={value}>{children}</NavigationContext>
-}
-
-/** The key that the router gave the page of the current entry, and the number of overlays that the entry stands for. */
-function entry(): { key: unknown; overlays: number } {
-  const state: unknown = window.history.state
-  if (typeof state !== 'object' || state === null) return { key: undefined, overlays: 0 }
-  return {
-    key: 'key' in state ? state.key : undefined,
-    overlays: 'overlays' in state ? Number(state.overlays) : 0,
-  }
 }
 
 const entriesOfOpen = () => open.filter(({ close }) => close).length
@@ -69,22 +74,30 @@ function align(): void {
   if (isLeaving) return
   const extra = current.overlays - entriesOfOpen()
   if (extra > 0) leave(extra)
-  for (let missing = -extra; missing > 0; missing -= 1) addEntry()
-}
-
-function addEntry(): void {
-  const { history } = window
-  const state: unknown = history.state
-  // Coming back does not scroll: a menu, for example, closes because someone scrolls the page.
-  history.scrollRestoration = 'manual'
-  history.pushState({ ...(typeof state === 'object' && state), overlays: current.overlays + 1 }, '')
-  history.scrollRestoration = 'auto'
-  current = entry()
+  for (let missing = -extra; missing > 0; missing -= 1) {
+    pushEntry(current.overlays + 1)
+    current = entry()
+  }
 }
 
 function leave(count: number): void {
   isLeaving = true
   window.history.go(-count)
+  if (isListening) giveUp = setTimeout(stay, longestLeave)
+}
+
+/** Makes the entry of an overlay the page's own. */
+function stay(): void {
+  claimEntry()
+  current = entry()
+  arrive()
+}
+
+function arrive(): void {
+  clearTimeout(giveUp)
+  isLeaving = false
+  for (const navigate of waiting.splice(0)) navigate()
+  queueMicrotask(align)
 }
 
 function onPop(event: PopStateEvent): void {
@@ -94,23 +107,9 @@ function onPop(event: PopStateEvent): void {
   if (isSamePage) event.stopImmediatePropagation()
   if (isSamePage && window.location.hash) queueMicrotask(keepPlace)
   if (current.overlays === 0) window.history.scrollRestoration = 'auto'
-  if (isLeaving) {
-    isLeaving = false
-    for (const navigate of waiting.splice(0)) navigate()
-  } else closeTo(current.overlays)
+  if (isLeaving) return arrive()
+  closeTo(current.overlays)
   queueMicrotask(align)
-}
-
-/** Undoes that the browser goes to the fragment of the address, with the next frame, when the page's own entry is current again. */
-function keepPlace(): void {
-  const { activeElement } = document
-  const { scrollX, scrollY } = window
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
-      window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
-    }),
-  )
 }
 
 /** Closes the topmost overlays until `count` are open, or one cannot be closed. */
