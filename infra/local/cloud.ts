@@ -56,7 +56,7 @@ export async function startCloud(options: CloudOptions) {
   const at = (name: string) => join(directory, name)
   const { keep, close } = openLifecycle(async () => {
     // A call that was in flight may still write its state.
-    if (stateDirectory === undefined) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+    if (stateDirectory === undefined) await rm(directory, { recursive: true, force: true, maxRetries: 10 })
   })
   if (block) keep(block)
   try {

@@ -199,6 +199,12 @@ test('a lost connection is told', async () => {
   )
 })
 
+test('a sign-in that this browser cannot keep is told', async () => {
+  // The stand-in for Amplify takes nobody's tokens but those of the sample people.
+  const tokens = tokensOf('nobody@example.com')
+  await seesSentence(await returnWith({ code: 'c' }, { tokens }), 'Error Signing In with Google.')
+})
+
 test('a person who cannot be loaded after the sign-in is signed out again', async () => {
   await returnWith({ code: 'c' })
   refuse(getMe, 'unavailable')

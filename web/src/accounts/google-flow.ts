@@ -98,17 +98,23 @@ async function takeTokens(visit: GoogleVisit, code: string, verifier: string): P
   const tokens = z.safeParse(tokensSchema, body)
   if (!tokens.success)
     return { visit, refusal: googleRefusal(z.safeParse(errorSchema, body).data?.error ?? '', '') }
+  const isPlaceRefused = await keepTokens(tokens.data).catch(() => undefined)
+  if (isPlaceRefused === undefined) return { visit, refusal: 'after-sign-in' }
+  keep({ step: 'ended', visit, isPlaceRefused })
+  // The pool's own session would sign in whoever presses the button next in this browser, without a question: it ends now.
+  return hostedPage('/logout', { logout_uri: returnUrl() })
+}
+
+/** Returns whether nobody may sign in from where this browser is. Rejects where the sign-in cannot be kept. */
+async function keepTokens(tokens: z.output<typeof tokensSchema>): Promise<boolean> {
   const amplify = await import('../session/amplify.ts')
-  const isPlaceRefused = await amplify.keepTokens(tokens.data.access_token, tokens.data.refresh_token).then(
+  return amplify.keepTokens(tokens.access_token, tokens.refresh_token).then(
     () => false,
     (error: unknown) => {
       if (isPlaceRefusal(error)) return true
       throw error
     },
   )
-  keep({ step: 'ended', visit, isPlaceRefused })
-  // The pool's own session would sign in whoever presses the button next in this browser, without a question: it ends now.
-  return hostedPage('/logout', { logout_uri: returnUrl() })
 }
 
 function keep(kept: Kept): void {
