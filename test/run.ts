@@ -84,7 +84,8 @@ function run({ name, command: [program = '', ...args], quick }: Step): Promise<R
         output.push(chunk)
         if (!quick) process.stdout.write(chunk)
       })
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
+      if (signal) output.push(Buffer.from(`\n${program} was ended by ${signal}.\n`))
       if (quick) process.stdout.write(Buffer.concat([title, ...output]))
       resolve({ code: code ?? 1, output: Buffer.concat(output).toString() })
     })
