@@ -49,7 +49,8 @@ export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatI
     const socket = new Socket(url, { origin: cloud.origin })
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)
-      socket.once('error', reject)
+      // Also after it has opened: a connection that is cut may end with a reset.
+      socket.on('error', reject)
     })
     open = socket
     return socket as unknown as WebSocket

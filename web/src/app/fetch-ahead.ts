@@ -39,7 +39,7 @@ export async function fetchAhead(
   countVisit()
   if (savesData()) return
   for (const part of [...forEverybody, ...(isVisitor ? forVisitors : []), ...(isMember ? forMembers : [])]) {
-    await whenBack()
+    if (!signal.aborted) await whenBack()
     if (signal.aborted) return
     await part().catch(() => undefined)
   }
