@@ -1,4 +1,5 @@
 import { FirehoseClient, PutRecordBatchCommand, PutRecordCommand } from '@aws-sdk/client-firehose'
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator } from '../../../../infra/local/access/signers.ts'
 import { prefixAt } from '../../../../infra/local/firehose/definition.ts'
 import { startFirehose, type Firehose } from '../../../../infra/local/firehose/server.ts'
-import { openObjectStore } from '../../../../infra/local/s3/objects.ts'
 import { startS3, type LocalS3 } from '../../../../infra/local/s3/server.ts'
 
 let directory: string
@@ -51,26 +51,33 @@ const putBatch = (texts: string[], DeliveryStreamName = 'views') =>
   clientOf().send(new PutRecordBatchCommand({ DeliveryStreamName, Records: texts.map(recordOf) }))
 
 /** The text of every file, by its key. */
-function files(): [string, string][] {
-  const store = openObjectStore(join(directory, 'events'))
-  return store.list('').map((stored) => [stored.key, gunzipSync(store.read(stored)).toString()])
+async function files(): Promise<[string, string][]> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const client = new S3Client({ endpoint: s3.url, region: 'us-east-1', forcePathStyle: true, credentials })
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'events' }))
+  return Promise.all(
+    Contents.map(async ({ Key = '' }): Promise<[string, string]> => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: 'events', Key }))
+      return [Key, gunzipSync((await Body?.transformToByteArray()) ?? '').toString()]
+    }),
+  )
 }
 
 test('records become the lines of one file of the day', async () => {
   const { FailedPutCount, RequestResponses } = await putBatch(['{"a":1}', '{"a":2}'])
   expect([FailedPutCount, RequestResponses?.length]).toEqual([0, 2])
   await clientOf().send(new PutRecordCommand({ DeliveryStreamName: 'views', Record: recordOf('{"a":3}') }))
-  expect(files()).toEqual([])
+  expect(await files()).toEqual([])
   await firehose.idle()
-  const [[key, text] = ['', '']] = files()
+  const [[key, text] = ['', '']] = await files()
   expect(key).toMatch(/^events\/day=\d{4}-\d\d-\d\d\/views-1-\d{4}(-\d\d){5}-[\da-f-]{36}\.gz$/)
   expect(text).toBe('{"a":1}\n{"a":2}\n{"a":3}\n')
 })
 
 test('a file is written as soon as enough is collected', async () => {
-  const before = files().length
+  const before = (await files()).length
   await putBatch(['x'.repeat(1000)])
-  await expect.poll(() => files().length).toBe(before + 1)
+  await expect.poll(files).toHaveLength(before + 1)
 })
 
 test('what cannot be written is logged', async () => {
