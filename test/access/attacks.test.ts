@@ -22,7 +22,7 @@ let subjects: Record<string, unknown>[]
 /** Names of what is stored of people, posts and comments. */
 let stored: Set<string>
 /** Values that nobody but Ann may see. */
-let secrets: Record<string, string>
+let secrets: Record<string, string | RegExp>
 let outsider: Person
 
 const phone = '+1 405 555 0142'
@@ -43,7 +43,8 @@ beforeAll(async () => {
     email: ann.email,
     'school email': String(row?.['schoolEmail']),
     phone,
-    'birth date': '1996',
+    // Not a part of an id or of a time.
+    'birth date': /\b1996\b/,
     'name in the pool': String(claim?.['cognitoName']),
   }
   const person = { userId: id, username, campusId: 'ou' }
@@ -91,7 +92,7 @@ describe('what is private to a person', () => {
       for (const caller of [undefined, outsider]) {
         const answer = await loose(contract, input, caller)
         const text = JSON.stringify(answer.error ?? answer.output)
-        for (const [name, secret] of Object.entries(secrets)) expect(text, name).not.toContain(secret)
+        for (const [name, secret] of Object.entries(secrets)) expect(text, name).not.toMatch(secret)
       }
     }
   })
