@@ -3,16 +3,31 @@ import { openPage, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 
-test('the way from a dialog to another page is free also where the browser drops the traversal', async () => {
+const dialog = () => screen.findByRole('dialog', { name: 'New Message' })
+const pressNewMessage = () =>
+  user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'New Message' })[0]!)
+
+/** Opens New Message by its address and closes it in a browser that drops the traversal. */
+async function closeWithoutTraversal(): Promise<void> {
   await openPage('/messages/new', { as: ann })
-  await screen.findByRole('dialog', { name: 'New Message' })
-  const dropped = vi.spyOn(window.history, 'go').mockImplementationOnce(() => undefined)
+  await dialog()
+  vi.spyOn(window.history, 'go').mockImplementationOnce(() => undefined)
   await user.click(screen.getByRole('button', { name: 'Close' }))
+}
+
+test('the way from a dialog to another page is free also where the browser drops the traversal', async () => {
+  await closeWithoutTraversal()
   await until(() => expect(window.location.pathname).toBe('/messages'))
-  expect(dropped).toHaveBeenCalled()
   // The next overlay comes and goes as ever.
-  await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'New Message' })[0]!)
-  await screen.findByRole('dialog', { name: 'New Message' })
+  await pressNewMessage()
+  await dialog()
   window.history.back()
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a dialog that is opened again while its entry is still being left opens', async () => {
+  await closeWithoutTraversal()
+  await pressNewMessage()
+  await dialog()
+  expect(window.location.pathname).toBe('/messages/new')
 })

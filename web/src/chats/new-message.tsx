@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { createChat } from '../../../shared/chats/create-chat.ts'
 import type { Author, Me } from '../../../shared/users/user.ts'
 import { useNarrowOnly } from '../composer/frames.tsx'
@@ -20,14 +20,16 @@ export function NewMessageDialog({ me }: { me: Me }) {
   const narrow = useMediaQuery('narrow')
   const leave = useLeave('/messages')
   const pick = usePick(me)
-  // The dialog gives up its entry of the history before the page is left.
-  const [isClosed, setClosed] = useState(false)
+  const { key } = useLocation()
+  // The dialog gives up its entry of the history before the page is left. Whoever opens it again meanwhile gets it.
+  const [closedKey, setClosedKey] = useState<string>()
+  const isClosed = closedKey === key
   useEffect(() => {
     if (isClosed) leave()
   }, [isClosed, leave])
   if (narrow) return <Navigate to={newMessagePath('/messages/new')} replace />
   return (
-    <Dialog title="New Message" open={!isClosed} wide onClose={() => setClosed(true)}>
+    <Dialog title="New Message" open={!isClosed} wide onClose={() => setClosedKey(key)}>
       <div className={styles.dialog}>
         <PickPerson campusId={me.campusId ?? ''} onPick={pick} />
       </div>
