@@ -4,12 +4,13 @@ import { password } from './people.ts'
 import { expect, test } from './site.ts'
 
 test('logging out asks first, and signs every open page out', async ({ open }) => {
-  // The other page may call the server or open its socket just when the session ends.
+  // The other page may call the server, open its socket or renew its token at the pool just when the session ends.
   const page = await open({
     as: await member(),
     refused: [
       [401, /\/api\//],
       [403, /\?ticket=/],
+      [400, /^http:\/\/localhost:\d+\/$/],
     ],
   })
   await page.goto('/home')

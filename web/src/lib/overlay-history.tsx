@@ -23,9 +23,9 @@ const waiting: (() => void)[] = []
 let isLeaving = false
 /**
  * A browser may drop a traversal without a word, as Chrome does on a page that was reloaded just as an overlay opened.
- * After so many milliseconds nothing waits for it any more.
+ * After so many milliseconds nothing waits for it any more; a slow phone may take a second for one that is not dropped.
  */
-const longestLeave = 1000
+const longestLeave = 5000
 let giveUp: ReturnType<typeof setTimeout> | undefined
 /** Whether the page is there, and with it the listener that sees the browser arrive. */
 let isListening = false
