@@ -100,7 +100,7 @@ function briefly(message = 'no message'): string {
   return [...said, ...(ours === undefined ? [] : [ours])].join('\n    ')
 }
 
-/** The end of what a program printed: at most sixty lines that are not empty, none longer than a screen is wide. */
+/** The end of what a program printed: at most sixty lines that are not empty, each cut after 200 characters. */
 export function lastLinesOf(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')

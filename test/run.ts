@@ -141,13 +141,10 @@ async function take(step: Step): Promise<void> {
   if (step.report) rmSync(step.report, { force: true })
   const from = Date.now()
   const { code, output } = await run(step)
-  const counts = (step.report && countsOf(step.report)) || {
-    passed: code === 0 ? 1 : 0,
-    failed: code === 0 ? 0 : 1,
-    flaky: 0,
-  }
-  // A runner that failed without a failed test (a crash, an unhandled error) is a failure all the same; only its
-  // output says why.
+  const reported = step.report ? countsOf(step.report) : undefined
+  const counts = reported ?? { passed: code === 0 ? 1 : 0, failed: 0, flaky: 0 }
+  // A runner that failed without a failed test (a crash, which may leave no report, or an unhandled error) is a failure
+  // all the same; only its output says why.
   if (code !== 0 && counts.failed === 0) {
     counts.failed = 1
     if (step.report) failures.push(`  ${step.name}\n${lastLinesOf(output)}`)

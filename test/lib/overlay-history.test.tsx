@@ -15,7 +15,7 @@ async function closeWithoutTraversal(): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Close' }))
 }
 
-test('the way from a dialog to another page is free also where the browser drops the traversal', async () => {
+test('closing New Message leads to the inbox although the browser drops the traversal', async () => {
   await closeWithoutTraversal()
   await until(() => expect(window.location.pathname).toBe('/messages'))
   // The next overlay comes and goes as ever.
@@ -25,7 +25,7 @@ test('the way from a dialog to another page is free also where the browser drops
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a dialog that is opened again while its entry is still being left opens', async () => {
+test('New Message can be opened again before the browser has left its entry', async () => {
   await closeWithoutTraversal()
   await pressNewMessage()
   await dialog()

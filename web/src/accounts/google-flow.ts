@@ -105,7 +105,7 @@ async function takeTokens(visit: GoogleVisit, code: string, verifier: string): P
   return hostedPage('/logout', { logout_uri: returnUrl() })
 }
 
-/** Returns whether nobody may sign in from where this browser is. Rejects where the sign-in cannot be kept. */
+/** Returns true where the server refuses sign-ins from this place. Rejects where the browser cannot keep the tokens. */
 async function keepTokens(tokens: z.output<typeof tokensSchema>): Promise<boolean> {
   const amplify = await import('../session/amplify.ts')
   return amplify.keepTokens(tokens.access_token, tokens.refresh_token).then(

@@ -21,7 +21,7 @@ export function NewMessageDialog({ me }: { me: Me }) {
   const leave = useLeave('/messages')
   const pick = usePick(me)
   const { key } = useLocation()
-  // The dialog gives up its entry of the history before the page is left. Whoever opens it again meanwhile gets it.
+  // The dialog closes, and gives up its entry of the history, before the page is left. Opening it again has another key.
   const [closedKey, setClosedKey] = useState<string>()
   const isClosed = closedKey === key
   useEffect(() => {
@@ -42,7 +42,7 @@ export function NewMessagePage({ me }: { me: Me }) {
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/messages'
   const narrow = useNarrowOnly(goBack)
-  // A screen that was wide a moment ago, and may be again, came from the dialog: there is nothing to go back to on a phone.
+  // The dialog leads here when the screen becomes narrow. On a phone, its address would only lead here again.
   const leave = useLeave(goBack === '/messages/new' ? '/messages' : goBack)
   const pick = usePick(me)
   if (!narrow) return null

@@ -22,8 +22,8 @@ const waiting: (() => void)[] = []
 /** Whether the browser is on its way back from entries of overlays that have closed. */
 let isLeaving = false
 /**
- * A browser may drop a traversal without a word, as Chrome does on a page that was reloaded just as an overlay opened.
- * After so many milliseconds nothing waits for it any more; a slow phone may take a second for one that is not dropped.
+ * Milliseconds after which a traversal counts as dropped. Chrome drops one without an event when a page was reloaded just
+ * as an overlay opened; on a slow phone, one that is not dropped may take a second.
  */
 const longestLeave = 5000
 let giveUp: ReturnType<typeof setTimeout> | undefined
