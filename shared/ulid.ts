@@ -3,15 +3,16 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
 // Marked as pure, so a function that only reads ids leaves the factory out of its bundle.
 let next = /* @__PURE__ */ monotonicFactory()
-let last = 0
+let latest = 0
 
 /**
- * Makes a ULID of a time in epoch milliseconds. Those of one millisecond sort in the order they were made. If the clock was
- * set back, a new factory starts, because the old one would stay at the later time.
+ * Makes a ULID of a time in epoch milliseconds. Those of one millisecond sort in the order they were made. The factory stays
+ * at its latest time; if the clock was set back more than a second behind it, a new one starts.
  */
 export function newUlid(time: number): string {
-  if (time < last - 1000) next = monotonicFactory()
-  last = time
+  const isSetBack = time < latest - 1000
+  if (isSetBack) next = monotonicFactory()
+  latest = isSetBack ? time : Math.max(latest, time)
   return next(time)
 }
 

@@ -13,6 +13,14 @@ test('a wrong password is refused beside its field', () => {
   })
 })
 
+test('an account that is just being deleted is unknown, although the user pool still has it', () => {
+  const message = 'PreTokenGeneration failed with error account-missing.'
+  expect(signInRefusal(amplifyError('UserLambdaValidationException', message))).toEqual({
+    message: 'Incorrect. Please try again.',
+    field: 'email',
+  })
+})
+
 test.each([
   ['NotAuthorizedException', 'Password attempts exceeded'],
   ['TooManyRequestsException', 'Rate exceeded'],

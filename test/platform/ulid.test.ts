@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { encodeTime } from 'ulid'
 import { expect, test } from 'vitest'
-import { isFresh, newUlid } from '../../shared/ulid.ts'
+import { isFresh, newUlid, ulidTime } from '../../shared/ulid.ts'
 import { ulidSchema } from '../../shared/ulid-schema.ts'
 
 const now = Date.UTC(2026, 8, 14)
@@ -8,7 +9,22 @@ const now = Date.UTC(2026, 8, 14)
 test('an id is new from 120 s before the server’s clock to 5 s after it', () => {
   fc.assert(
     fc.property(fc.integer({ min: -200_000, max: 20_000 }), (offset) => {
-      expect(isFresh(newUlid(now + offset), now)).toBe(offset >= -120_000 && offset <= 5_000)
+      const id = encodeTime(now + offset, 10) + '0'.repeat(16)
+      expect(isFresh(id, now)).toBe(offset >= -120_000 && offset <= 5_000)
+    }),
+  )
+})
+
+test('an id has its time, or one up to a second later where the clock was set back as little', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -3000, max: 3000 })), (steps) => {
+      let time = now
+      for (const step of steps) {
+        time += step
+        const ahead = ulidTime(newUlid(time)) - time
+        expect(ahead).toBeGreaterThanOrEqual(0)
+        expect(ahead).toBeLessThanOrEqual(1000)
+      }
     }),
   )
 })

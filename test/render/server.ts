@@ -23,6 +23,8 @@ type Answer<C extends AnyContract> = (input: InputOf<C>) => OutputOf<C> | Promis
 let answers = new Map<string, (input: never) => unknown>()
 let defaults = new Map<string, (input: never) => unknown>()
 let received: { name: string; input: unknown }[] = []
+/** Between two tests there is no page: what one that was taken away still calls gets no answer, as from a closed tab. */
+let isOpen = false
 /** The page's own copy: its modules load anew. */
 let ofPage: Pick<typeof contracts, 'RefusalError'> & Pick<typeof faults, 'noteFailure'> = {
   ...contracts,
@@ -71,7 +73,12 @@ export function callsOf<C extends AnyContract>(contract: C): InputOf<C>[] {
   return received.filter(({ name }) => name === contract.name).map(({ input }) => input as InputOf<C>)
 }
 
+export function openServer(): void {
+  isOpen = true
+}
+
 export function resetServer(): void {
+  isOpen = false
   answers = new Map()
   defaults = new Map()
   received = []
@@ -90,6 +97,7 @@ export async function answerCall(
   input: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<unknown> {
+  if (!isOpen) return new Promise(() => undefined)
   // What was there when the page called: the answer may come after the test.
   const how = answers.get(contract.name) ?? defaults.get(contract.name)
   const ofTest = complaints

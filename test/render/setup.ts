@@ -7,7 +7,7 @@ import { framesSent } from './live.ts'
 import { closePage, setOnline } from './page.ts'
 import { seen } from './screen.ts'
 import { emptyStore } from './store-of-files.ts'
-import { allComplaints, noteComplaint, resetServer } from './server.ts'
+import { allComplaints, noteComplaint, openServer, resetServer } from './server.ts'
 
 vi.mock('../../web/src/lib/call.ts', async (original) => {
   const { answerCall } = await import('./server.ts')
@@ -49,6 +49,7 @@ navigator.sendBeacon = noteBeacon as typeof navigator.sendBeacon
 notifyManager.setScheduler((callback) => void setImmediate(callback))
 
 beforeEach(() => {
+  openServer()
   seen.clear()
   framesSent.length = 0
   forgetBeacons()

@@ -148,5 +148,6 @@ test('a visitor is asked to log in, and somebody with an unverified e-mail to ve
   await screen.findByRole('dialog', { name: 'Log in to see your notifications' })
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
   await openPage(path, { as: newcomer, width: 390 })
-  await until(() => expect(window.location.pathname).toBe('/verify'))
+  await screen.findByRole('heading', { name: 'Verify your account' })
+  expect(window.location.pathname).toBe('/verify')
 })

@@ -14,7 +14,7 @@ const lockedOut: SignInRefusal = {
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
   milliseconds: 7800,
 }
-/** Nobody has the address. */
+/** Nobody has the address, or its account is just being deleted. */
 export const unknownAccount: SignInRefusal = { message: 'Incorrect. Please try again.', field: 'email' }
 const unknown: SignInRefusal = { message: wentWrong }
 
@@ -23,6 +23,7 @@ export function signInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof Error)) return unknown
   const { name, message } = error
   if (message.includes('account-banned')) return { message: 'Account has been banned' }
+  if (message.includes('account-missing')) return unknownAccount
   switch (name) {
     case 'NotAuthorizedException':
       return notAuthorized(message)
