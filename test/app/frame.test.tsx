@@ -93,6 +93,22 @@ test('while the person loads, neither how it works nor a button of the group sho
   await screen.findByRole('region', { name: 'How OU Buy/Sell works' })
 })
 
+test('the left bar has all its entries before the person is known', async () => {
+  const held = Promise.withResolvers<Me>()
+  await openPage('/home', { as: ann })
+  answer(getMe, () => held.promise)
+  await openPage('/home', { as: ann })
+  const bar = await screen.findByRole('navigation', { name: 'Pages' })
+  const entries = () => [...bar.querySelectorAll('a, button')].map(({ textContent }) => textContent)
+  const before = entries()
+  expect(within(bar).getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
+  held.resolve(ann)
+  await until(() =>
+    expect(within(bar).getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/annray'),
+  )
+  expect(entries()).toEqual(before)
+})
+
 test('the side navigation of the generic site has the pages of the person', async () => {
   await openPage('/home', { as: ann, campus: 'campus', width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))

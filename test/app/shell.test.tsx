@@ -19,7 +19,7 @@ test('the bars of a school site show a visitor where to go and how to log in', a
 test('the bars of a school site lead a member to their own pages', async () => {
   await openPage('/home', { as: ann })
   const profile = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Profile' })
-  expect(profile.getAttribute('href')).toBe('/annray')
+  await until(() => expect(profile.getAttribute('href')).toBe('/annray'))
   await user.click(screen.getByRole('button', { name: 'Your account' }))
   await screen.findByRole('menuitem', { name: 'My Saved' })
   expect(screen.getByRole('menuitem', { name: 'Log Out' })).toBeTruthy()

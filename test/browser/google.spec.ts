@@ -7,8 +7,14 @@ const label = 'Continue with Google'
 test('a new person comes from Google to the next step of their account, and a later sign-in to the page they were on', async ({
   open,
 }) => {
-  // The log-out may come while the page asks for a socket.
-  const page = await open({ cold: true, refused: [[401, /\/api\/live\/tickets$/]] })
+  // The log-out may come while the page asks for a socket or opens it.
+  const page = await open({
+    cold: true,
+    refused: [
+      [401, /\/api\/live\/tickets$/],
+      [403, /\?ticket=/],
+    ],
+  })
   await page.goto('/settings/about')
   await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
   await page.getByRole('menuitem', { name: label }).click()

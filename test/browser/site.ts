@@ -62,18 +62,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const inUse: { context: BrowserContext; key: string | undefined }[] = []
     await use(
       async ({ as, campus = 'ou', width = 1440, theme = 'light', refused = [], touch, cold } = {}) => {
+        const origin = campus === 'campus' ? genericSite : siteOf(campus)
         const key = cold ? undefined : `${campus} ${width} ${theme} ${touch}`
         const context =
           (key && spare.get(key)?.pop()) ||
           (await browser.newContext({
-            baseURL: campus === 'campus' ? genericSite : siteOf(campus),
+            baseURL: origin,
             viewport: { width, height: width < 770 ? 844 : 900 },
             colorScheme: theme,
             reducedMotion: 'reduce',
             ...(touch && { hasTouch: true, isMobile: true }),
           }))
         inUse.push({ context, key })
-        await context.setStorageState({ cookies: (as?.cookies ?? []).map(kept), origins: [] })
+        // People of tests are new: their browser keeps room for the welcome guide, so that the feed does not move under a press.
+        const stored = [{ origin, localStorage: [{ name: 'guide', value: 'due' }] }]
+        await context.setStorageState({
+          cookies: (as?.cookies ?? []).map(kept),
+          origins: as ? stored : [],
+        })
         context.on('weberror', (error) => complaints.push(error.error().message))
         context.on('console', (message) => {
           const complaint = complaintOf(message, refused)

@@ -4,6 +4,7 @@ import { takeRedirectTo } from '../session/redirect-to.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { hasBack } from '../lib/route-history.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
+import { useGuideDue } from '../campuses/guide-due.ts'
 import { FeedTabs } from '../posts/feed-tabs.tsx'
 import { ListPosts } from '../posts/list-posts.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
@@ -17,12 +18,14 @@ import styles from './home.module.css'
 const Landing = lazy(async () => ({
   default: (await loadPart(() => import('../campuses/landing.tsx'))).Landing,
 }))
+const guideRoom = <div className={styles.guide} />
 const WelcomeGuide = optionalPart(async () => (await import('../campuses/welcome-guide.tsx')).WelcomeGuide)
 
 /** `/home`: the feed of a campus, or the landing page of the generic site. */
 export function Home() {
   const campus = useCampus()
   const { me } = useMe()
+  const isGuideDue = useGuideDue()
   const isNarrow = useMediaQuery('narrow')
   const { isSchool, compose, join } = useCampusActions()
   useEffect(() => {
@@ -41,11 +44,7 @@ export function Home() {
           </PlaceLink>
         )}
       </FeedTabs>
-      {me && !me.profileSetUp && me.gettingStarted !== false && (
-        <Suspense fallback={<div className={styles.guide} />}>
-          <WelcomeGuide me={me} />
-        </Suspense>
-      )}
+      {isGuideDue && <Suspense fallback={guideRoom}>{me ? <WelcomeGuide me={me} /> : guideRoom}</Suspense>}
       <ListPosts onCompose={compose} onJoin={join} />
     </>
   )

@@ -18,14 +18,15 @@ const saved: Place = { label: 'Saved', icon: Bookmark, to: '/saved' }
 /** The pages of every bar, on a school's site also one's own profile and the settings: for the left bar and the side navigation. */
 export function useAllPlaces(): Place[] {
   const places = usePlaces()
-  const { me } = useMe()
+  const { me, status } = useMe()
   const isGeneric = useCampus().id === genericCampusId
   if (isGeneric) return places
-  if (!me) return [...places, saved, settings]
-  const profile = { label: 'Profile', icon: User, to: `/${me.username}` }
+  if (status === 'visitor') return [...places, saved, settings]
+  // The entry is there before its person is known: the ones below it must not move under a press.
+  const profile = { label: 'Profile', icon: User, to: me ? `/${me.username}` : '/profile' }
   // A profile is open to people with a verified school only; what they saved is one of its tabs.
   const likes = { ...saved, to: `${profile.to}?show=likes` }
-  return [...places, me.schoolVerified ? likes : saved, profile, settings]
+  return [...places, me?.schoolVerified ? likes : saved, profile, settings]
 }
 
 /** Whether a place is the current page: the tab of a profile that its query names, and no other one. */
