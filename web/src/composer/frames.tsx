@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useOverlay } from '../lib/overlay-history.tsx'
@@ -75,11 +75,15 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
 /** Sends wide screens back from a page for narrow ones; what is being written continues in the dialog. */
 export function useNarrowOnly(goBack: string, subject?: string, writing?: Writing): boolean {
   const narrow = useMediaQuery('narrow')
-  const leave = useLeave(goBack)
+  const leave = useEffectEvent(useLeave(goBack))
+  const goOn = useEffectEvent(() => {
+    if (!narrow && subject !== undefined && writing && isDirty(getComposer(subject))) setComposerOpen(writing)
+  })
   useEffect(() => {
     if (narrow) return
-    if (subject !== undefined && writing && isDirty(getComposer(subject))) setComposerOpen(writing)
     leave()
-  }, [narrow, leave, subject, writing])
+    // Only when the page is left: a dialog that is open would take the way back for a press of Back.
+    return () => goOn()
+  }, [narrow])
   return narrow
 }
