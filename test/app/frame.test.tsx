@@ -7,7 +7,7 @@ import { listSaved } from '../../shared/saves/list-saved.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { updateMe } from '../../shared/users/update-me.ts'
 import type { Me } from '../../shared/users/user.ts'
-import { openPage, user } from '../render/page.ts'
+import { openPage, setWidth, user } from '../render/page.ts'
 import { ann, bobsProfile, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
@@ -123,6 +123,15 @@ test('the side navigation of a school lists them among its places', async () => 
   const ofSchool = within(await screen.findByRole('dialog', { name: 'Menu' }))
   await ofSchool.findByRole('link', { name: 'Profile' })
   expect(ofSchool.queryByRole('link', { name: 'View Profile' })).toBeNull()
+})
+
+test('the side navigation is of narrow screens: it goes when the screen gets wide', async () => {
+  await openPage('/home', { as: ann, width: 390 })
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  await screen.findByRole('dialog', { name: 'Menu' })
+  setWidth(1440)
+  await until(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+  await screen.findByRole('navigation', { name: 'Pages' })
 })
 
 test('Saved leads a member to the likes of their profile, which is the one current page there', async () => {

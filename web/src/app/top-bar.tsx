@@ -63,7 +63,7 @@ export function TopBar() {
           )}
         </div>
       </div>
-      {isOpen && <SideNavigation open onClose={() => setOpen(false)} />}
+      {isOpen && isNarrow && <SideNavigation open onClose={() => setOpen(false)} />}
     </header>
   )
 }
