@@ -73,8 +73,8 @@ test('Back from a post brings the loaded pages and the place on the screen back'
   await expect(page.getByRole('article').first()).toBeVisible()
   const card = articleOf(page, texts[4]!)
   await expect(async () => {
-    await page.evaluate(() => window.scrollBy(0, window.innerHeight))
-    await expect(card).toBeVisible({ timeout: 200 })
+    await page.evaluate(() => window.scrollBy(0, 2 * window.innerHeight))
+    await expect(card).toBeVisible({ timeout: 100 })
   }).toPass()
   const loaded = pages
   expect(loaded).toBeGreaterThanOrEqual(3)
