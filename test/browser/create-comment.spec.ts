@@ -43,6 +43,7 @@ test('the keyboard alone comments: the dialog has the focus, the comment is ther
   await page.keyboard.type(words)
   await page.keyboard.press('Control+Enter')
   await expect(dialogOf(page)).toHaveCount(0)
+  await expect(openOf(page)).toBeFocused()
   await alertOf(page, 'Your reply was sent').hover()
   await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1)
   const [comment, ...more] = await commentsOf(desk.id)

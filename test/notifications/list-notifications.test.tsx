@@ -93,6 +93,26 @@ test('several saves of a post are one line that opens to the single ones', async
   await until(() => expect(window.location.pathname).toBe(`/post/${lamp.id}`))
 })
 
+test('a line that is open stays open, with the focus inside it, when another save comes and after Back', async () => {
+  const saves = [bob, cara].map((actor) => aNotice({ actor }))
+  answer(listNotifications, { items: saves })
+  answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
+  answer(getPost, { post: lamp, comments: [] })
+  await open()
+  await user.click(await screen.findByRole('button', { name: /^Bob Lee and Cara Fox saved your post/ }))
+  const inner = await screen.findByRole('link', { name: /^Cara Fox saved your post/ })
+  inner.focus()
+  const now = Date.now() + 1000
+  answer(listNotifications, { items: [aNotice({ id: newUlid(now), createdAt: now, actor: dan }), ...saves] })
+  await hint({ type: 'notifications' })
+  await screen.findByRole('link', { name: /^Dan Oak saved your post/ })
+  expect(document.activeElement).toBe(inner)
+  await user.click(inner)
+  await until(() => expect(window.location.pathname).toBe(`/post/${lamp.id}`))
+  window.history.back()
+  await screen.findByRole('link', { name: /^Cara Fox saved your post/ })
+})
+
 test('what happens while the page is open appears, and what was unread stays highlighted', async () => {
   const before = aNotice({ type: 'message', chatId: 'u_ann-u_bob', postId: undefined, isUnread: true })
   answer(listNotifications, { items: [before] })

@@ -76,14 +76,14 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
 export function useNarrowOnly(goBack: string, subject?: string, writing?: Writing): boolean {
   const narrow = useMediaQuery('narrow')
   const leave = useEffectEvent(useLeave(goBack))
-  const goOn = useEffectEvent(() => {
+  const continueInDialog = useEffectEvent(() => {
     if (!narrow && subject !== undefined && writing && isDirty(getComposer(subject))) setComposerOpen(writing)
   })
   useEffect(() => {
     if (narrow) return
     leave()
-    // Only when the page is left: a dialog that is open would take the way back for a press of Back.
-    return () => goOn()
+    // Only once the page is left: going back closes an open dialog, which would ask whether to discard.
+    return () => continueInDialog()
   }, [narrow])
   return narrow
 }

@@ -2,6 +2,8 @@ import type { Notification } from './newest.ts'
 
 /** Several notifications that read as one line: saves of one thing, or comments on one post. */
 export interface Group {
+  /** Stays the same when another notification joins the group. */
+  key: string
   /** The newest one's id. */
   id: string
   items: Notification[]
@@ -16,7 +18,7 @@ export function groupsOf(items: readonly Notification[]): Group[] {
     const key = grouped.has(item.type) ? `${item.type} ${item.subjectId}` : item.id
     const group = groups.get(key)
     if (group) group.items.push(item)
-    else groups.set(key, { id: item.id, items: [item] })
+    else groups.set(key, { key, id: item.id, items: [item] })
   }
   return [...groups.values()]
 }

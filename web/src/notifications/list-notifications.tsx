@@ -85,7 +85,7 @@ function Lines({ list: { groups, failed, more, loadMore, retry }, empty }: Lines
   return (
     <>
       <WindowVirtualizer as={Rows} data={groups} itemSize={rowHeight}>
-        {(group) => <NotificationRow key={group.id} group={group} />}
+        {(group) => <NotificationRow key={group.key} group={group} />}
       </WindowVirtualizer>
       <ListEnd more={more} failed={failed} loadMore={loadMore}>
         <RowSkeletons count={2} />

@@ -30,11 +30,14 @@ const marks: Record<NoticeType, LucideIcon> = {
   mention: AtSign,
 }
 
+/** The keys of the groups that are open: rows that are scrolled away, or left for another page, come back open. */
+const openGroups = new Set<string>()
+
 /** One notification as a link to what it is about, or several as a line that opens to them. */
 export function NotificationRow({ group }: { group: Group }) {
   const [first, second] = group.items
   if (!first) return null
-  return second ? <Several items={group.items} newest={first} /> : <Single notification={first} />
+  return second ? <Several group={group} newest={first} /> : <Single notification={first} />
 }
 
 function Single({ notification, inner = false }: { notification: Notification; inner?: boolean }) {
@@ -50,9 +53,14 @@ function Single({ notification, inner = false }: { notification: Notification; i
   )
 }
 
-function Several({ items, newest }: { items: Notification[]; newest: Notification }) {
-  const [isOpen, setOpen] = useState(false)
+function Several({ group: { key, items }, newest }: { group: Group; newest: Notification }) {
+  const [isOpen, setOpen] = useState(openGroups.has(key))
   const listId = useId()
+  const toggle = () => {
+    if (isOpen) openGroups.delete(key)
+    else openGroups.add(key)
+    setOpen(!isOpen)
+  }
   return (
     <>
       <button
@@ -61,7 +69,7 @@ function Several({ items, newest }: { items: Notification[]; newest: Notificatio
         data-unread={items.some(({ isUnread }) => isUnread) || undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         <Line items={items} newest={newest}>
           <ChevronDown className={styles.chevron} size={20} aria-hidden />

@@ -16,12 +16,17 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
     const page = document.documentElement
     // A classic scroll bar leaves its gutter when it disappears; an overlay scroll bar has none.
     page.style.setProperty('--gutter', window.innerWidth > page.clientWidth ? 'stable' : 'auto')
+    const opener = document.activeElement
     dialog.showModal()
     raiseAlerts()
     return () => {
       // Closing before the element is removed restores the focus.
       dialog.close()
       raiseAlerts()
+      // It does not if a dialog above this one is still open; one that closes in the same commit is closed by then.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      })
     }
   }, [open])
   return {
