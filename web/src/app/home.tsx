@@ -8,6 +8,7 @@ import { useGuideDue } from '../campuses/guide-due.ts'
 import { FeedTabs } from '../posts/feed-tabs.tsx'
 import { ListPosts } from '../posts/list-posts.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { loadPart, optionalPart } from '../ui/lazy-part.tsx'
 import { notifications } from './navigation.ts'
 import { PlaceIcon } from './place-icon.tsx'
@@ -18,7 +19,13 @@ import styles from './home.module.css'
 const Landing = lazy(async () => ({
   default: (await loadPart(() => import('../campuses/landing.tsx'))).Landing,
 }))
-const guideRoom = <div className={styles.guide} />
+const guideRoom = (
+  <div className={styles.guide}>
+    <Skeleton width="45%" height={20} />
+    <Skeleton height={72} />
+    <Skeleton width={128} height={44} radius={999} />
+  </div>
+)
 const WelcomeGuide = optionalPart(async () => (await import('../campuses/welcome-guide.tsx')).WelcomeGuide)
 
 /** `/home`: the feed of a campus, or the landing page of the generic site. */
